@@ -12,7 +12,7 @@
 #include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
-#include "core/rules/battle_face.hpp"
+#include "core/rules/campaign_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -48,7 +48,7 @@ std::string take_tags(const Kit& kit, const BattleOrder& order, const Vocabulary
 }
 
 /// The kit that is printed once for the whole campaign, over the table of `like`.
-Result<Kit> kit_of_campaign(const BattleFace& face, const std::string& like, const fs::path& file,
+Result<Kit> kit_of_campaign(const CampaignFace& face, const std::string& like, const fs::path& file,
                             const TagStyle& tags) {
   const auto text = campaign_kit_scenario(like, file.string(), face.kit(), tags);
   if (!text) return tl::unexpected(text.error());
@@ -141,15 +141,14 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
   if (!campaign) return tl::unexpected(campaign.error());
   const auto order = (*campaign)->order(session.position());
   if (!order) return failure("no battle is to be fought now, or its forces are not fixed yet");
-  const auto* face = dynamic_cast<const BattleFace*>(*campaign);
-  const std::string wanted = request.like.empty() && face ? face->like() : request.like;
+  const std::string wanted = request.like.empty() ? (*campaign)->like() : request.like;
   if (wanted.empty())
     return failure(name + " does not say by which rules its battles are fought: name a scenario of theirs");
   const auto like = like_file(wanted);
   if (!like) return tl::unexpected(like.error());
   const auto text = read_text_file(*like, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
-  auto extras = face ? face->extras(session.position()) : std::nullopt;
+  auto extras = (*campaign)->extras(session.position());
   const auto table = parse_scenario(*text, like->string(), like->parent_path());
   const Vocabulary words = table ? find_ruleset(table->ruleset)->vocabulary() : Vocabulary();
   if (!request.kit.empty() && extras) {
@@ -159,14 +158,14 @@ Result<WrittenBattle> write_battle(const Session& session, const std::string& na
         !fault.empty())
       return failure(request.kit + ": " + fault);
   } else if (request.like.empty() && extras) {
-    const auto kit = kit_of_campaign(*face, *text, *like, session.scenario().tags);
+    const auto kit = kit_of_campaign(**campaign, *text, *like, session.scenario().tags);
     if (kit)
       take_tags(*kit, *order, words, session.scenario().tags,
                 *extras);  // else each battle has tags of its own
   }
   const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return tl::unexpected(scenario.error());
-  if (const auto written = write_output(request.out, *scenario, to_disk); !written)
+  if (const auto written = write_output(request.out, *scenario, to_disk, Readers::kOwner); !written)
     return tl::unexpected(written.error());
   WrittenBattle battle{.said = request.out.string() + ": " + order->name + "\n"};
   for (const std::string& sentence : order->briefing) battle.said += sentence + "\n";

@@ -11,7 +11,7 @@
 #include "app/game/chance.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
-#include "core/rules/battle_face.hpp"
+#include "core/rules/campaign_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
@@ -38,7 +38,7 @@ int write_kit(const CampaignCommand& command) {
   if (!own_kit) return fail(own_kit.error().message);
   const auto game = find_ruleset(scenario->ruleset)->prepare(*scenario, *own_kit);
   if (!game) return fail(game.error().message);
-  const auto* face = dynamic_cast<const BattleFace*>((*game)->campaign());
+  const auto* face = (*game)->campaign();
   if (!face) return fail(command.scenario + " is no campaign");
   const auto like = like_file(command.like);
   if (!like) return fail(like.error().message);

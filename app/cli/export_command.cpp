@@ -45,22 +45,26 @@ int run(const ExportCommand& command) {
   if (!command.json.empty()) {
     const auto text = game_text(command, *session);
     if (!text) return fail(text.error().message);
-    if (const auto written = write_output(command.json, *text); !written)
+    const bool secret = !command.everybody && !session->revealed();
+    if (const auto written =
+            write_output(command.json, *text, {}, secret ? Readers::kOwner : Readers::kAsUsual);
+        !written)
       return fail(written.error().message);
     const bool whole = !command.everybody && (command.seat.empty() || command.seat == kUmpireSeat.value());
-    said += command.json + (session->revealed() ? "\n"
-                            : whole             ? ": the whole game, its secrets too: for the umpire only\n"
-                            : command.everybody ? "\n"
-                                                : ": what " + command.seat + " may know, for nobody else\n");
+    said += one_line(command.json) + (session->revealed() ? "\n"
+                                      : whole ? ": the whole game, its secrets too: for the umpire only\n"
+                                      : command.everybody
+                                          ? "\n"
+                                          : ": what " + command.seat + " may know, for nobody else\n");
   }
   if (!command.out.empty()) {
     const auto sheets =
         report::write_state_sheets(*session, command.out, print::paper_from_string(command.paper).value());
     if (!sheets) return fail(sheets.error().message);
-    said += sheets->umpire.string() + ": the whole game as it stands, for the umpire only\n";
+    said += one_line(sheets->umpire.string()) + ": the whole game as it stands, for the umpire only\n";
     said += sheets->everybody.empty()
                 ? "No public sheet: " + session->game().table().withheld_because(session->position()) + ".\n"
-                : sheets->everybody.string() + ": what everybody may know\n";
+                : one_line(sheets->everybody.string()) + ": what everybody may know\n";
   }
   return print_out(said);
 }

@@ -14,6 +14,7 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/session/repair.hpp"
 
@@ -63,7 +64,7 @@ Desk begin(const fs::path& file, const TableOptions& options, std::span<const Se
 Error how_to_repair(const Error& trouble, const Whole& whole, const fs::path& file) {
   return {
       trouble.message + ". " + counted(whole.kept, "entry", "entries") + (whole.kept == 1 ? " is" : " are") +
-      " whole: telescope repair " + file.string() +
+      " whole: telescope repair " + shell_word(file.string()) +
       " goes on from the last entry that verifies and keeps the damaged file beside it; run --repair does "
       "both at once"};
 }

@@ -6,6 +6,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
+#include "core/base/answers.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
@@ -19,15 +20,16 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string line_of(const GameSummary& game, std::size_t width) {
-  const std::string name = padded(one_line(game.file.stem().string()), width) + "  ";
+  const std::string name = padded(foreign_line(game.file.stem().string()), width) + "  ";
   std::string beside;
   for (const auto& each : game.beside)
-    beside += (beside.empty() ? "; kept beside it: " : ", ") + one_line(each.filename().string());
-  if (!game.trouble.empty()) return name + one_line(game.trouble) + beside + '\n';
-  return name + one_line(game.name) + (game.summary.empty() ? "" : ", " + one_line(game.summary)) + ", " +
-         counted(game.entries, "entry", "entries") + ", last changed " + one_line(game.last_change) +
-         (game.damage.empty() ? "" : "; " + one_line(game.damage) + "; telescope repair mends it") + beside +
-         '\n';
+    beside += (beside.empty() ? "; kept beside it: " : ", ") + foreign_line(each.filename().string());
+  if (!game.trouble.empty()) return name + foreign_line(game.trouble) + beside + '\n';
+  return name + foreign_line(game.name) + (game.summary.empty() ? "" : ", " + foreign_line(game.summary)) +
+         ", " + counted(game.entries, "entry", "entries") + ", last changed " +
+         std::string(first_letters(foreign_line(game.last_change), kMostEchoed)) +
+         (game.damage.empty() ? "" : "; " + foreign_line(game.damage) + "; telescope repair mends it") +
+         beside + '\n';
 }
 
 int print_for_people(const std::vector<GameSummary>& games) {

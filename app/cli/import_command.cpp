@@ -6,6 +6,7 @@
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/lock_file.hpp"
@@ -71,8 +72,8 @@ int take_newer(const std::string& text, const ImportCommand& command, const fs::
     return done;
   }();
   if (!taken) return fail(taken.error().message);
-  return print_out(file.string() + ": taken, as the newer; the game as it was before is kept as " +
-                   before.string() + "\n");
+  return print_out(one_line(file.string()) + ": taken, as the newer; the game as it was before is kept as " +
+                   one_line(before.string()) + "\n");
 }
 
 int run(const ImportCommand& command) {
@@ -86,8 +87,8 @@ int run(const ImportCommand& command) {
   if (error) return fail("cannot make the folder " + file.parent_path().string() + ": " + error.message());
   if (const auto imported = import_game(*text, command.file, file); !imported)
     return fail(imported.error().message);
-  return print_out(file.string() + ": played again without a difference; telescope run --game " +
-                   command.game + " goes on with it\n");
+  return print_out(one_line(file.string()) + ": played again without a difference; telescope run --game " +
+                   shell_word(command.game) + " goes on with it\n");
 }
 
 }  // namespace

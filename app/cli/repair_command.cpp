@@ -3,6 +3,8 @@
 #include "app/cli/command.hpp"
 #include "app/cli/stored_game.hpp"
 #include "core/base/json_text.hpp"
+#include "core/base/shell_word.hpp"
+#include "core/base/text_file.hpp"
 #include "core/session/repair.hpp"
 
 namespace telescope::cli {
@@ -33,10 +35,10 @@ int run(const RepairCommand& command) {
     if (!damaged.empty()) json["damaged"] = damaged;
     return print_out(json_text(json) + "\n");
   }
-  std::string text = file->string() + ": " + what_is_kept(whole) + ".\n";
+  std::string text = one_line(file->string()) + ": " + what_is_kept(whole) + ".\n";
   text += damaged.empty() ? "Nothing was changed; without --try the game goes on from there.\n"
-                          : "The damaged file is kept as " + damaged + "; telescope run --game " +
-                                command.game + " goes on with the game.\n";
+                          : "The damaged file is kept as " + one_line(damaged) + "; telescope run --game " +
+                                shell_word(command.game) + " goes on with the game.\n";
   return print_out(text);
 }
 

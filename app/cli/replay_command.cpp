@@ -106,15 +106,18 @@ int run_step(const Session& session, const ReplayCommand& command) {
 int run_html(const Session& session, const ReplayCommand& command) {
   const auto game = told(session, command);
   if (!game) return fail(game.error().message);
-  if (const auto written = write_output(command.html, report::html_report(*game)); !written)
-    return fail(written.error().message);
   const bool seats = game->reader == report::Reader::kSeat;
+  const bool secret = !game->revealed && (game->whole || seats);
+  if (const auto written = write_output(command.html, report::html_report(*game), {},
+                                        secret ? Readers::kOwner : Readers::kAsUsual);
+      !written)
+    return fail(written.error().message);
   const char* what = game->revealed ? "the whole game with its debrief"
                      : game->whole  ? "the umpire's copy: do not share it before the game is over"
                      : seats        ? "what that seat may know: do not share it before the game is over"
                      : game->over ? "what everybody may know; the rest once the seed of the dice is revealed"
                                   : "what everybody may know; the rest when the game is over";
-  return print_out(command.html + ": " + what + "\n");
+  return print_out(one_line(command.html) + ": " + what + "\n");
 }
 
 int run(const ReplayCommand& command) {

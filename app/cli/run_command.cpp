@@ -24,6 +24,7 @@
 #include "app/shell/shell.hpp"
 #include "app/support/settings.hpp"
 #include "app/support/xdg.hpp"
+#include "core/base/shell_word.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "vision/recording/recording_reader.hpp"
 #include "vision/source/source_name.hpp"
@@ -135,8 +136,8 @@ app::ProgramOffer offer_between(const app::GameDesk& desk, bool headless, Next& 
   if (desk.game().campaign())
     return battle_offer(desk, [&, headless](const std::filesystem::path& scenario) -> std::string {
       if (headless && !has_umpire(scenario))
-        return "No umpire sits in this battle, so it has a run of its own: --scenario " + scenario.string() +
-               ".";
+        return "No umpire sits in this battle, so it has a run of its own: --scenario " +
+               shell_word(scenario.string()) + ".";
       next.table = TableOptions{.scenario = scenario.string(), .kit = {}, .recorded = {}};
       next.game.clear();
       next.campaign = desk.session().journal().file();

@@ -63,7 +63,8 @@ std::string size_in_words(const Board& board) {
 
 struct Card {
   std::string title, about, value;
-  std::pair<bool, std::size_t> order;  ///< what is played first, with the fewest stands first
+  bool is_played = true;
+  std::size_t stands = 0;
   std::shared_ptr<const app::TablePicture> picture;
 };
 
@@ -86,19 +87,21 @@ std::optional<Card> card_of(const std::string& name) {
   return Card{.title = scenario->name,
               .about = std::move(about),
               .value = name,
-              .order = {players_of(**game) == 0, stands},
+              .is_played = players_of(**game) > 0,
+              .stands = stands,
               .picture = std::make_shared<const app::TablePicture>(std::move(picture))};
 }
 
 }  // namespace
 
-Asked scenario_list(std::string heading, std::string about) {
+Asked scenario_list(std::string heading, std::string about, bool camera) {
   Asked asked{.list = {.heading = std::move(heading), .about = std::move(about), .choices = {}},
               .values = {}};
   std::vector<Card> cards;
   for (const std::string& name : shipped_scenarios())
-    if (auto card = card_of(name)) cards.push_back(*std::move(card));
-  std::ranges::stable_sort(cards, {}, &Card::order);
+    if (auto card = card_of(name); card && (camera || card->is_played)) cards.push_back(*std::move(card));
+  std::ranges::stable_sort(cards, {},
+                           [](const Card& card) { return std::pair(!card.is_played, card.stands); });
   for (Card& each : cards)
     asked.add(std::move(each.title), std::move(each.about), std::move(each.value), std::move(each.picture));
   return asked;

@@ -33,11 +33,12 @@ Asked cameras(bool with_demo, bool first = false) {
   return asked;
 }
 
-Asked scenarios(bool first) {
+Asked scenarios(bool first, bool camera) {
   Asked asked = scenario_list(
       tr("Which scenario?"),
       tr("Its kit must be printed: telescope print --scenario NAME --out kit. To play a scenario of "
-         "your own, write it with telescope new, then begin with telescope setup --scenario FILE."));
+         "your own, write it with telescope new, then begin with telescope setup --scenario FILE."),
+      camera);
   asked.list.first = first;
   return asked;
 }
@@ -71,7 +72,9 @@ Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
         asks_camera ? cameras(true, given.first).ask(asker) : std::optional(given.camera);
     if (!camera) return std::nullopt;
     const auto scenario =
-        given.scenario.empty() ? scenarios(given.first && !asks_camera).ask(asker) : given.scenario;
+        given.scenario.empty()
+            ? scenarios(given.first && !asks_camera, camera->text() != vision::kNoCamera).ask(asker)
+            : given.scenario;
     if (!scenario) {
       if (!asks_camera) return std::nullopt;
       continue;

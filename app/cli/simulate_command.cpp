@@ -136,7 +136,7 @@ class ManyGames {
 Result<std::unique_ptr<app::FoughtBattles>> battles_of(const PreparedGame& game,
                                                        const SimulateCommand& command,
                                                        const std::atomic<bool>& stop) {
-  const auto* face = dynamic_cast<const BattleFace*>(game.campaign());
+  const auto* face = game.campaign();
   const std::string like = face ? face->like() : std::string();
   if (like.empty() || !dynamic_cast<const CampaignWorkbench*>(&workbench_of(command.ruleset)))
     return failure(

@@ -128,7 +128,7 @@ std::optional<Words> wanted(Asker& asker) {
       if (const auto scenario =
               scenario_list(
                   tr("Which game?"),
-                  tr("Page 6 of the window opens it to the network, and lets players in by a code."))
+                  tr("Page 6 of the window opens it to the network, and lets players in by a code."), false)
                   .ask(asker))
         return Words{"run", "--camera", "none", "--scenario", *scenario};
       continue;

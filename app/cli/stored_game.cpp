@@ -46,12 +46,15 @@ int print_out(const std::string& text) {
   return written && std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
 }
 
-Result<void> write_output(const std::filesystem::path& file, std::string_view text, const ToDisk& to_disk) {
+Result<void> write_output(const std::filesystem::path& file, std::string_view text, const ToDisk& to_disk,
+                          Readers readers) {
+  if (file == "-") return failure("-: nothing is written to standard output; name a file to be written");
   if (auto free = check_no_game(file); !free) return free;
-  return write_text_file(file, text, to_disk);
+  return write_text_file(file, text, to_disk, readers);
 }
 
 Result<std::filesystem::path> named_new_game(const std::string& name) {
+  if (name == "last") return failure("'last' names the game that was played last; choose another name");
   std::filesystem::path file = app::game_file(name);
   if (file.extension() == kGameSuffix) return file;
   return failure("'" + name + "': a game is a name without '/', or a file that ends in " +

@@ -22,9 +22,10 @@ std::string what_is_kept(const Whole& whole);
 /// Writes to standard output whole; gives the exit code.
 int print_out(const std::string& text);
 
-/// Writes a file that a command was told to write (write_text_file()); a game is never written over.
+/// Writes a file that a command was told to write (write_text_file()); a game is never written over, nor what
+/// belongs to one.
 Result<void> write_output(const std::filesystem::path& file, std::string_view text,
-                          const ToDisk& to_disk = {});
+                          const ToDisk& to_disk = {}, Readers readers = Readers::kAsUsual);
 
 /// The file of a game that is to be begun (app::game_file()): it must have the suffix by which games are
 /// found again.

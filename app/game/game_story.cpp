@@ -15,14 +15,17 @@
 namespace telescope::app {
 namespace {
 
+std::string sentence_of(const Session& session, const Event& event) {
+  return with_map_names(session.kit(), session.game().words().tell(session.position(), event));
+}
+
 /// One for each event; what need not be told has no sentence.
 std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
   std::vector<Told> told;
   for (const Event& event : events) {
-    Told each{
-        .sentence = with_map_names(session.kit(), session.game().words().tell(session.position(), event)),
-        .rules = rules_of(event),
-        .audience = audience_from(event.value("audience", Json()))};
+    Told each{.sentence = sentence_of(session, event),
+              .rules = rules_of(event),
+              .audience = audience_from(event.value("audience", Json()))};
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
@@ -37,19 +40,42 @@ std::vector<Told> with_words(std::vector<Told> told) {
   return told;
 }
 
-/// What came of it in a line: what happened first and, where more of its kind did (the legs of a move, the
-/// rounds of a fight), what happened last.
-std::string in_short(const std::vector<Event>& events, const std::vector<Told>& told,
+/// The legs of one way as one leg, from its beginning to its end. Nothing where another piece goes one of
+/// them, where they do not follow one another, or where each brings a sentence of its own.
+std::optional<Event> whole_way(const std::vector<const Event*>& legs) {
+  if (legs.size() < 2) return std::nullopt;
+  const auto same = [&](const Event& leg, const char* key) {
+    return leg.value(key, Json()) == legs.front()->value(key, Json());
+  };
+  Json at = legs.front()->value("from", Json());
+  for (const Event* leg : legs) {
+    if (at.is_null() || leg->value("from", Json()) != at || !same(*leg, "piece") || !same(*leg, "pieces") ||
+        leg->contains("sentence"))
+      return std::nullopt;
+    at = leg->value("to", Json());
+  }
+  Event whole = *legs.front();
+  whole["to"] = at;
+  return whole;
+}
+
+/// What came of it in a line: what happened first and, where more of its kind did (the rounds of a fight),
+/// what happened last; the legs of a way are told as one.
+std::string in_short(const Session& session, const std::vector<Event>& events, const std::vector<Told>& told,
                      const Audience& audience) {
+  std::vector<const Event*> of_kind;
   std::optional<std::size_t> first, last;
   for (std::size_t i = 0; i < told.size(); ++i) {
     if (told[i].audience != audience || told[i].sentence.empty()) continue;
     if (!first) first = i;
-    if (events[i].value("type", Json()) == events[*first].value("type", Json())) last = i;
+    if (events[i].value("type", Json()) != events[*first].value("type", Json())) continue;
+    last = i;
+    of_kind.push_back(&events[i]);
   }
   if (!first) return {};
-  return *last == *first ? told[*first].sentence
-                         : tr("{1} In the end: {2}", told[*first].sentence, told[*last].sentence);
+  if (*last == *first) return told[*first].sentence;
+  if (const auto whole = whole_way(of_kind)) return sentence_of(session, *whole);
+  return tr("{1} In the end: {2}", told[*first].sentence, told[*last].sentence);
 }
 
 std::string dice_text(const std::vector<ThrowRecord>& throws) {
@@ -77,7 +103,7 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
     return is_public(audience_from(event.value("audience", Json()))) &&
            !session.game().words().lost(event).value().empty();
   }));
-  past.text = in_short(body.events, told, past.audience);
+  past.text = in_short(session, body.events, told, past.audience);
   if (past.text.empty()) past.text = with_map_names(session.kit(), session.game().words().title(body.action));
   past.detail = dice_text(body.throws);
   if (!body.waiver.empty()) {

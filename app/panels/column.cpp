@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/panels/key_hints.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -148,6 +150,12 @@ void Column::code(std::string_view text) {
   const ImVec2 at = take(height + paint_.px(8)) + ImVec2{margin, 0};
   paint_.list()->AddRectFilled(at, at + ImVec2{width_ - 2 * margin, height}, colour::kStage, paint_.px(6));
   paint_.text(at + ImVec2{pad, pad}, Type::kSmall, colour::kText, text, wrap);
+}
+
+void Column::keys(const std::vector<KeyHint>& hints, Ui& ui) {
+  if (hints.empty()) return;
+  const ImVec2 at = room(hints_height(paint_, hints, inner_width()) + paint_.px(8));
+  lay_hints(paint_, ui, at, hints, inner_width(), colour::kTextQuiet);
 }
 
 bool Column::row(int id, float height, bool chosen, const std::function<void(ImVec2, float)>& draw,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/panels/paint.hpp"
+#include "app/presenters/ui.hpp"
 
 namespace telescope::app {
 
@@ -38,6 +39,8 @@ class Column {
   void measure(std::string_view label, std::string_view value, std::string_view verdict, Health health);
   /// Parts of the picture, `across` to a line: those done are filled.
   void parts(const std::vector<bool>& done, int across);
+  /// Keys side by side, each with what it does; a click presses it.
+  void keys(const std::vector<KeyHint>& hints, Ui& ui);
   /// Room for something drawn elsewhere; returns its top left, margin passed.
   ImVec2 room(float height);
   /// What is left of the width between the margins.

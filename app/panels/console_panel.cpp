@@ -4,6 +4,7 @@
 
 #include "app/panels/card_paint.hpp"
 #include "app/panels/game_pages.hpp"
+#include "app/panels/key_hints.hpp"
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
 
@@ -53,26 +54,6 @@ bool has_small_print(const ConsoleLine& line) {
   return line.kind != Kind::kWord && (!line.note.empty() || !line.rule.empty());
 }
 
-/// A hint that has no room beside the others begins another line. Paints them where `words` is a colour; how
-/// high all are.
-float lay_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hints, float width,
-                std::optional<ImU32> words = {}) {
-  const float line = paint.theme().size(Type::kSmall) + paint.px(6);
-  float x = 0.0F, y = 0.0F;
-  for (const KeyHint& hint : hints) {
-    const float key = hint.key.empty() ? 0.0F : paint.key_width(hint.key) + paint.px(6);
-    const float all = key + paint.measure(Type::kSmall, hint.text).x;
-    if (x > 0.0F && x + all > width) x = 0.0F, y += line + paint.px(3);
-    if (words) {
-      if (!hint.key.empty()) paint.key(at + ImVec2{x, y}, hint.key);
-      paint.text(at + ImVec2{x + key, y + paint.px(3)}, Type::kSmall,
-                 hint.key.empty() ? ImU32(colour::kWarning) : *words, hint.text);
-    }
-    x += all + paint.px(16);
-  }
-  return y + line;
-}
-
 LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen& chosen) {
   const Paint& paint = column.paint();
   LineLayout layout{};
@@ -88,12 +69,12 @@ LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen
   if (chosen.is && has_small_print(line))
     layout.height += paint.theme().size(Type::kSmall) + paint.px(kSpace);
   if (!chosen.hints.empty())
-    layout.height += lay_hints(paint, {}, chosen.hints, layout.wrap) + paint.px(kSpace + 3);
+    layout.height += hints_height(paint, chosen.hints, layout.wrap) + paint.px(kSpace + 3);
   return layout;
 }
 
-void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chosen, const LineLayout& layout,
-                ImVec2 at, float width) {
+void paint_line(const Paint& paint, Ui& ui, const ConsoleLine& line, const Chosen& chosen,
+                const LineLayout& layout, ImVec2 at, float width) {
   if (!chosen.flash.empty())
     paint.list()->AddRect(at - ImVec2{paint.px(8), paint.px(6)},
                           at + ImVec2{width + paint.px(8), layout.height + paint.px(6)}, colour::kWarning,
@@ -142,7 +123,7 @@ void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chose
     below.y += paint.theme().size(Type::kSmall);
   }
   below.y += paint.px(kSpace + 3);
-  lay_hints(paint, below, chosen.hints, layout.wrap, chosen.primary ? colour::kInk : colour::kTextQuiet);
+  lay_hints(paint, ui, below, chosen.hints, layout.wrap, chosen.primary ? colour::kInk : colour::kTextQuiet);
 }
 
 void draw_said(Column& column, const SheetLine& line) {
@@ -190,6 +171,7 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
   column.paragraph(page.advice);
   column.paragraph(page.result, colour::kText, Type::kLarge);
   column.paragraph(page.cover, colour::kWarning);
+  column.keys(page.cover_keys, ui);
   const auto cursor = ui.console().cursor();
   const ConsoleLine* first = ui.console().first_option(*scene.game, page);
   std::size_t number = 0;
@@ -214,9 +196,9 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
       const LineLayout layout = layout_of(column, line, chosen);
       const bool clicked = column.row(
           static_cast<int>(number), layout.height, chosen.is,
-          [&](ImVec2 at, float width) { paint_line(column.paint(), line, chosen, layout, at, width); },
+          [&](ImVec2 at, float width) { paint_line(column.paint(), ui, line, chosen, layout, at, width); },
           chosen.primary);
-      if (clicked && !request) request = ui.click_console(number, scene);
+      if (clicked && !request && !ui.is_tapped()) request = ui.click_console(number, scene);
       ++number;
     }
   }
@@ -228,6 +210,7 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
 
 std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui) {
   const Paint& paint = column.paint();
+  std::optional<Request> request;
   const std::int64_t by_hand = ui.console().past_cursor();
   const PastPage page = past_page(*scene.game, ui.console().blank(), by_hand, ui.console().past_asked());
   column.section(tr("What has happened"));
@@ -242,7 +225,7 @@ std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui
     std::string small = row.detail;
     for (const std::string& line : row.changes) small += (small.empty() ? "" : "\n") + line;
     if (!small.empty()) height += paint.measure(Type::kSmall, small, wrap).y + paint.px(3);
-    column.row(static_cast<int>(row.id), height, chosen, [&](ImVec2 at, float) {
+    const bool clicked = column.row(static_cast<int>(row.id), height, chosen, [&](ImVec2 at, float) {
       paint.text(at + ImVec2{0, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.when);
       const ImU32 tint = row.undone || (row.frame && !chosen) ? colour::kTextFaint
                          : row.point                          ? colour::kText
@@ -260,28 +243,31 @@ std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui
         paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall,
                    row.changes.empty() ? colour::kTextFaint : colour::kTextQuiet, small, wrap);
     });
+    if (clicked && !request) request = ui.click_past(row.id, scene);
   }
   column.gap(16);
-  return std::nullopt;
+  return request;
 }
 
-float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s) {
+float draw_entry(const Paint& paint, Ui& ui, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s) {
   const float margin = paint.px(18);
   const float pad = paint.px(10);
   const float wrap = max.x - min.x - 2 * margin;
   std::string prompt = entry.prompt;
-  if (entry.kind == TextEntry::Kind::kMessage) {
-    const std::string& to = entry.audience_words;
-    prompt = tr("{1}, {2} (Tab changes)", prompt, to.empty() ? std::string(tr("for everybody")) : to);
-  }
+  if (entry.kind == TextEntry::Kind::kMessage)
+    prompt += ", " + (entry.audience_words.empty() ? std::string(tr("for everybody")) : entry.audience_words);
   const float prompt_height = paint.measure(Type::kSmall, prompt, wrap).y;
   const float text_height = std::max(paint.measure(Type::kLine, entry.text + " ", wrap - 2 * pad).y,
                                      paint.theme().size(Type::kLine));
   const std::string_view what = entry.kind == TextEntry::Kind::kSearch     ? tr("does the chosen line")
                                 : entry.kind == TextEntry::Kind::kDecision ? tr("within: it is done")
                                                                            : tr("keeps it");
-  const std::vector<KeyHint> hints{{"Enter", what}, {"Esc", tr("leaves it as it was")}};
-  const float height = prompt_height + text_height + lay_hints(paint, {}, hints, wrap) + paint.px(40);
+  std::vector<KeyHint> hints{{"Enter", what}};
+  if (entry.kind == TextEntry::Kind::kDecision)
+    hints.push_back({key_for(Command::kSendBack), tr("beyond: it goes back")});
+  if (entry.kind == TextEntry::Kind::kMessage) hints.push_back({"Tab", tr("for somebody else")});
+  hints.push_back({"Esc", tr("leaves it as it was")});
+  const float height = prompt_height + text_height + hints_height(paint, hints, wrap) + paint.px(40);
   const float top = max.y - height;
   paint.list()->AddRectFilled({min.x, top}, max, colour::kSurfaceChosen);
   ImVec2 at{min.x + margin, top + paint.px(12)};
@@ -295,7 +281,7 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   paint.text(at + ImVec2{pad, paint.px(6)}, Type::kLine, colour::kText, entry.text + (caret ? "|" : ""),
              wrap - 2 * pad);
   at.y = box.y + paint.px(5);
-  lay_hints(paint, at, hints, wrap, colour::kTextQuiet);
+  lay_hints(paint, ui, at, hints, wrap, colour::kTextQuiet);
   return top;
 }
 

@@ -95,12 +95,9 @@ std::optional<Request> draw_verdict(Column& column, const Scene& scene, const Fo
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
   });
   if (clicked) request = ui.click_send(scene);
-  const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
-  float x = paint.key(at, "Tab") + paint.px(6);
-  x += paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, tr("next field")).x +
-       paint.px(16);
-  x += paint.key(at + ImVec2{x, 0}, "Esc") + paint.px(6);
-  paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, tr("back; it stays as it is"));
+  column.keys({{key_for(Command::kNextPage), tr("next field")},
+               {key_for(Command::kBack), tr("back; it stays as it is")}},
+              ui);
   return request;
 }
 
@@ -115,8 +112,10 @@ std::optional<Request> draw_form_page(Column& column, const Scene& scene, const 
   if (!page.cover.empty()) {
     column.gap(10);
     column.paragraph(page.cover, colour::kWarning, Type::kLine);
+    column.keys(page.cover_keys, ui);
     return std::nullopt;
   }
+  column.paragraph(page.on_map, colour::kTextFaint, Type::kSmall);
   column.gap(4);
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
     const FormBlock& block = page.blocks[i];

@@ -14,12 +14,12 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
 std::optional<Request> draw_form_page(Column& column, const Scene& scene, const FormPage& page, Ui& ui,
                                       double now_s);
 /// A throw that has taken over the column.
-void draw_throw_page(Column& column, const ThrowPage& page);
+void draw_throw_page(Column& column, const ThrowPage& page, Ui& ui);
 /// What has happened, newest first.
 std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui);
 
 /// The line of text that is being typed, in a band that ends at `bottom`; returns where the band begins.
-float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s);
+float draw_entry(const Paint& paint, Ui& ui, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s);
 
 /// The steps of the turn with the current one in brackets, and the clock, between `left` and `right`.
 void draw_game_bar(const Paint& paint, float left, float right, float middle, const GameBar& bar);

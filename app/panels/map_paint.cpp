@@ -160,6 +160,74 @@ void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow&
     if (path.chosen) paint_path(paint, path, place);
 }
 
+PlaceGrips place_grips(const Paint& paint, const MapMarks::Place& mark, const CanvasToWindow& place,
+                       std::optional<bool> behind) {
+  const ImVec2 at = place(*mark.at), front = place(*mark.ahead);
+  const float ahead = std::hypot(front.x - at.x, front.y - at.y);
+  float around = 0.0F;
+  for (const CanvasPoint& corner : mark.base) {
+    const ImVec2 each = place(corner);
+    around = std::max(around, std::hypot(each.x - at.x, each.y - at.y));
+  }
+  const ImVec2 arm = (front - at) * ((ahead + paint.px(34)) / std::max(ahead, 1.0F));
+  const ImVec2 min = paint.list()->GetClipRectMin(), max = paint.list()->GetClipRectMax();
+  const auto is_seen = [&](ImVec2 knob) {
+    return knob.x > min.x && knob.y > min.y && knob.x < max.x && knob.y < max.y;
+  };
+  PlaceGrips grips{.at = at, .knob = at + arm, .reach = std::max(around, paint.px(14))};
+  grips.behind = behind.value_or(!is_seen(at + arm) && is_seen(at - arm));
+  if (grips.behind) grips.knob = at - arm;
+  return grips;
+}
+
+void paint_place(const Paint& paint, const MapMarks::Place& mark, const PlaceGrips& grips,
+                 const CanvasToWindow& place) {
+  ImDrawList* list = paint.list();
+  const ImU32 tint = mark.wrong ? colour::kAlarm : colour::kAccent, edge = with_alpha(colour::kInk, 0.75F);
+  for (const Dash& dash : dashes(mark.way, paint.px(6) / place.scale))
+    list->AddLine(place(dash.from), place(dash.to), tint, paint.px(2));
+  if (!mark.from.empty()) {
+    const auto from = place(mark.from);
+    list->AddPolyline(from.data(), static_cast<int>(from.size()), with_alpha(tint, 0.6F), ImDrawFlags_Closed,
+                      paint.px(1.5F));
+  }
+  for (const CanvasPoint& point : mark.points) list->AddCircleFilled(place(point), paint.px(5), tint);
+  if (mark.turns && mark.at) {
+    list->AddLine(grips.at, grips.knob, edge, paint.px(5));
+    list->AddLine(grips.at, grips.knob, tint, paint.px(2));
+  }
+  ImVec2 min = grips.at, max = grips.at;
+  if (!mark.base.empty()) {
+    const auto base = place(mark.base);
+    paint.fill(base, with_alpha(tint, 0.3F));
+    list->AddPolyline(base.data(), static_cast<int>(base.size()), edge, ImDrawFlags_Closed, paint.px(5));
+    list->AddPolyline(base.data(), static_cast<int>(base.size()), tint, ImDrawFlags_Closed, paint.px(2));
+    list->AddLine(base[0], base[1], tint, paint.px(5));  // its front
+    for (const ImVec2& corner : base) {
+      min = {std::min(min.x, corner.x), std::min(min.y, corner.y)};
+      max = {std::max(max.x, corner.x), std::max(max.y, corner.y)};
+    }
+  }
+  if (mark.turns && mark.at) {
+    list->AddCircleFilled(grips.knob, paint.px(10), edge);
+    list->AddCircleFilled(grips.knob, paint.px(8), tint);
+  }
+  std::string words;
+  for (const std::string& line : mark.words) words += (words.empty() ? "" : "\n") + line;
+  if (words.empty()) return;
+  // On the side away from the handle where there is room.
+  const ImVec2 room_min = list->GetClipRectMin(), room_max = list->GetClipRectMax();
+  const float pad = paint.px(5), wrap = paint.px(280);
+  const ImVec2 size = paint.measure(Type::kStrong, words, wrap);
+  const float below = max.y + paint.px(14), above = min.y - paint.px(14) - size.y;
+  const bool down = grips.knob.y <= grips.at.y ? below + size.y < room_max.y : above < room_min.y;
+  const ImVec2 at{std::clamp(grips.at.x - size.x / 2, room_min.x + pad,
+                             std::max(room_min.x + pad, room_max.x - size.x - pad)),
+                  down ? below : above};
+  list->AddRectFilled(at - ImVec2{pad, pad}, at + size + ImVec2{pad, pad}, colour::kVeil, paint.px(4));
+  paint.text(at, Type::kStrong, mark.wrong ? colour::kAlarm : colour::kText, words, wrap);
+}
+
 void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
   for (const MapMarks::Named& named : marks.named) paint_named(paint, named, place);
   if (marks.cursor.empty()) return;

@@ -67,6 +67,18 @@ void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasTo
                        const LabelBoxes& things, const LabelBox& room, LabelBoxes& taken);
 /// Above all else: what the open form names, and the map's cursor.
 void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+/// Where the mouse takes the place that a form asks for: about its middle, and at the handle by which it is
+/// turned.
+struct PlaceGrips {
+  ImVec2 at, knob;
+  float reach = 0.0F;
+  bool behind = false;  ///< its handle: where there is no room before it
+};
+/// `behind`: as it was while it is held; nothing: as there is room within the list's clip.
+PlaceGrips place_grips(const Paint& paint, const MapMarks::Place& mark, const CanvasToWindow& place,
+                       std::optional<bool> behind);
+void paint_place(const Paint& paint, const MapMarks::Place& mark, const PlaceGrips& grips,
+                 const CanvasToWindow& place);
 /// The near right corner in which a sector's box stands.
 ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place);
 

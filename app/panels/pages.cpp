@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/key_hints.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -260,7 +261,7 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
   return request;
 }
 
-void draw_keys_page(Column& column) {
+void draw_keys_page(Column& column, Ui& ui) {
   const Paint& paint = column.paint();
   std::string_view group;
   for (const KeyBinding& binding : key_bindings()) {
@@ -272,8 +273,10 @@ void draw_keys_page(Column& column) {
     const float left = std::max(paint.px(92), paint.key_width(binding.key) + paint.px(10));
     const float wrap = column.width() - paint.px(36) - left;
     const float height = std::max(paint.measure(Type::kBody, help, wrap).y, paint.px(20));
+    const bool over = key_area(ui, at, at + ImVec2{left + wrap, height}, binding.key);
     paint.key(at, binding.key);
-    paint.text(at + ImVec2{left, paint.px(1)}, Type::kBody, colour::kText, help, wrap);
+    paint.text(at + ImVec2{left, paint.px(1)}, Type::kBody, over ? colour::kAccent : colour::kText, help,
+               wrap);
     ImGui::Dummy({1.0F, height + paint.px(8)});
   }
   column.gap(16);

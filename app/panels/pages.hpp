@@ -22,7 +22,7 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
 void draw_invitation(Column& column, const PostScene& post);
 std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui);
 void draw_health_page(Column& column, const HealthPage& page, double now_s);
-void draw_keys_page(Column& column);
+void draw_keys_page(Column& column, Ui& ui);
 void draw_rules_page(Column& column, const RulesPage& page);
 
 }  // namespace telescope::app

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -104,7 +105,8 @@ void mouse_zoom(Ui& ui, PicturePanelState& state, CanvasRect frame, const Canvas
   }
   if (hovered && ImGui::IsMouseClicked(0)) state.dragging_picture = true;
   if (!ImGui::IsMouseDown(0)) state.dragging_picture = false;
-  if (state.dragging_picture && !state.dragged_corner && !state.dragged_stand && ui.zoom().zoom > 1.0F)
+  if (state.dragging_picture && !state.dragged_corner && !state.dragged_stand && !state.held_place &&
+      ui.zoom().zoom > 1.0F)
     ui.pan(-io.MouseDelta.x / std::max(frame.width() * place.scale / ui.zoom().zoom, 1.0F),
            -io.MouseDelta.y / std::max(frame.height() * place.scale / ui.zoom().zoom, 1.0F));
 }
@@ -193,6 +195,44 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const 
   return MoveByHand{piece, spot_under_mouse(scene, projection, place)};
 }
 
+/// The place that a form asks for is dragged by its base and turned by its handle. Whether the mouse has it.
+bool drag_place(const Paint& paint, Ui& ui, const MapMarks& marks, const Projection& projection,
+                const CanvasToWindow& place, PicturePanelState& state, bool pressed) {
+  constexpr float kSnap = 7.0F;  // nearer to the table's edge, its base lies along it
+  const bool had = state.held_place.has_value();
+  if (!marks.place || !marks.place->at || !marks.place->ahead) {
+    if (marks.place) paint_place(paint, *marks.place, {}, place);
+    state.held_place.reset();
+    return had;
+  }
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const auto under = projection.table_from_canvas(place.back(mouse));
+  const auto middle = projection.table_from_canvas(*marks.place->at);
+  const PlaceGrips grips = place_grips(
+      paint, *marks.place, place, state.held_place ? std::optional(state.held_place->behind) : std::nullopt);
+  paint_place(paint, *marks.place, grips, place);
+  const auto is_at = [&](ImVec2 grip, float reach) {
+    return std::hypot(mouse.x - grip.x, mouse.y - grip.y) < reach;
+  };
+  if (pressed && under && middle) {
+    const bool knob = marks.place->turns && is_at(grips.knob, paint.px(14));
+    if (knob || is_at(grips.at, grips.reach))
+      state.held_place = {knob, grips.behind, {middle->x_mm - under->x_mm, middle->y_mm - under->y_mm}};
+  }
+  if (!state.held_place) return false;
+  if (under && middle && is_dragged() && state.held_place->turns) {
+    const double turn = std::atan2(under->x_mm - middle->x_mm, under->y_mm - middle->y_mm);
+    ui.turn_form_place(turn * 180.0 / std::numbers::pi + (state.held_place->behind ? 180.0 : 0.0));
+  } else if (under && is_dragged()) {
+    const TablePoint to{under->x_mm + state.held_place->from_mouse.x_mm,
+                        under->y_mm + state.held_place->from_mouse.y_mm};
+    const auto beside = projection.table_from_canvas(place.back(mouse + ImVec2{paint.px(kSnap), 0}));
+    ui.drag_form_place(to, beside ? std::hypot(beside->x_mm - under->x_mm, beside->y_mm - under->y_mm) : 0.0);
+  }
+  if (!ImGui::IsMouseDown(0)) state.held_place.reset();
+  return true;
+}
+
 /// A click on a stand chooses it, one beside them all a point to measure to.
 void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projection,
                  const CanvasToWindow& place) {
@@ -202,11 +242,13 @@ void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projecti
     ui.choose_point(*point);
 }
 
-/// The sector or named place under the mouse; on an open table the point, while the arrows are on the map.
+/// The sector or named place under the mouse; on an open table the point, while the arrows are on the map or
+/// a form asks for one.
 std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Projection& projection,
                                  CanvasPoint at) {
   const auto point = projection.table_from_canvas(at);
   if (!point) return std::nullopt;
+  if (ui.console().form().place()) return MapPlace{.sector = std::nullopt, .name = {}, .point = *point};
   const Place place = locate(scene.kit.board, *point, Length());
   if (place.sector) return MapPlace{place.sector, {}};
   if (place.kind == Place::Kind::kArea) return MapPlace{std::nullopt, place.area};
@@ -267,9 +309,12 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
     if (press.click) click_table(ui, overlay, projection, place);
     return std::nullopt;
   }
+  if (drag_place(paint, ui, marks, projection, place, state, press.down)) return std::nullopt;
   auto request = drag_stand(paint, scene, overlay, projection, place, state, press.down);
   if (!press.click) return request;
-  if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos)))
+  const bool stand_first = ui.console().form().place() && stand_under_mouse(overlay, place);
+  if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos));
+      at && !stand_first)
     ui.click_place(*at);
   click_table(ui, overlay, projection, place);
   return request;

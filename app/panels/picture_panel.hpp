@@ -20,7 +20,14 @@ struct PicturePanelState {
   bool dragging_picture = false;
   std::optional<std::size_t> dragged_corner;
   std::optional<PieceId> dragged_stand;  ///< of the demo table to play on
-  std::size_t smaller_names = 0;         ///< by so many sizes than usual
+  /// The place that a form asks for, held by its base or by its handle.
+  struct HeldPlace {
+    bool turns = false;
+    bool behind = false;    ///< PlaceGrips::behind
+    TablePoint from_mouse;  ///< its middle, seen from where it is held
+  };
+  std::optional<HeldPlace> held_place;
+  std::size_t smaller_names = 0;  ///< by so many sizes than usual
 };
 
 /// The picture with everything that is drawn over it, in `min` to `max` of the window. The mouse zooms,

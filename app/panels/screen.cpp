@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/panels/game_pages.hpp"
+#include "app/panels/key_hints.hpp"
 #include "app/panels/whole_window.hpp"
 #include "app/presenters/label_places.hpp"
 #include "app/support/language.hpp"
@@ -30,7 +31,7 @@ struct Box {
   float width() const { return max.x - min.x; }
 };
 
-void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& ui) {
+void draw_bar(const Paint& paint, const Box& box, const Scene& scene, Ui& ui) {
   paint.list()->AddRectFilled(box.min, box.max, colour::kGround);
   const float middle = (box.min.y + box.max.y) / 2;
   const std::string& name = scene.scenario.name.empty() ? scene.scenario.id : scene.scenario.name;
@@ -40,11 +41,9 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
   float right = box.max.x - paint.px(kScreenMargin);
   const auto hint = [&](std::string_view key, std::string_view text) {
     if (scene.game && box.width() < paint.px(kWideBar)) text = {};  // a running game's steps need the room
-    right -= paint.measure(Type::kSmall, text).x;
-    paint.text({right, middle - paint.theme().size(Type::kSmall) / 2}, Type::kSmall, colour::kTextQuiet,
-               text);
-    right -= paint.key_width(key) + paint.px(8);
-    paint.key({right, middle - paint.theme().size(Type::kSmall) / 2 - paint.px(3)}, key);
+    right -= hint_width(paint, {key, text});
+    key_hint(paint, ui, {right, middle - paint.theme().size(Type::kSmall) / 2 - paint.px(3)}, {key, text},
+             colour::kTextQuiet);
     right -= paint.px(20);
   };
   hint(key_for(Command::kHelp), tr("keys"));
@@ -219,8 +218,10 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   draw_tabs(paint, tabs, ui, input.scene.game != nullptr, input.scene.post != nullptr);
   float bottom = box.max.y;
   const GameScene* game = input.scene.game;
-  if (const TextEntry* entry = game ? ui.console().entry() : nullptr)
-    bottom = draw_entry(paint, {box.min.x, tabs.max.y}, box.max, *entry, input.now_s);
+  if (const TextEntry* entry = game ? ui.console().entry() : nullptr) {
+    bottom = draw_entry(paint, ui, {box.min.x, tabs.max.y}, box.max, *entry, input.now_s);
+    ui.end_taps();
+  }
   draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}}, input.messages, kMessagesShare,
                 bottom);
 
@@ -253,7 +254,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
                 theme, {box.min.x, tabs.max.y}, {box.max.x, bottom}, follow);
   if (from_top) ImGui::SetScrollY(0.0F);
   if (throw_page) {
-    draw_throw_page(column, *throw_page);
+    draw_throw_page(column, *throw_page, ui);
     return std::nullopt;
   }
   if (form) return draw_form_page(column, input.scene, *form, ui, input.now_s);
@@ -277,7 +278,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
     case Page::kRules:
       column.scroll(ui.read_scroll() - std::exchange(state.read_scroll, ui.read_scroll()));
       if (page == Page::kKeys)
-        draw_keys_page(column);
+        draw_keys_page(column, ui);
       else
         draw_rules_page(column, ui.rules());
       break;

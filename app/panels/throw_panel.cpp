@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/panels/game_pages.hpp"
+#include "app/panels/key_hints.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -161,21 +162,20 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   if (dice_of(card) == 0) column.paragraph(tr("No dice."), colour::kTextFaint);
 }
 
-void draw_keys(Column& column, const ThrowPage& page) {
+void draw_keys(Column& column, const ThrowPage& page, Ui& ui) {
   const Paint& paint = column.paint();
   column.gap(8);
   float left = paint.px(66);
   for (const ThrowKey& line : page.keys) left = std::max(left, paint.key_width(line.key) + paint.px(10));
   for (const ThrowKey& line : page.keys) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
-    paint.key(at, line.key);
-    paint.text(at + ImVec2{left, paint.px(3)}, Type::kSmall, colour::kTextQuiet, line.text);
+    key_hint(paint, ui, at, {line.key, line.text}, colour::kTextQuiet, left);
   }
 }
 
 }  // namespace
 
-void draw_throw_page(Column& column, const ThrowPage& page) {
+void draw_throw_page(Column& column, const ThrowPage& page, Ui& ui) {
   ImGui::SetScrollY(static_cast<float>(page.scroll) * column.paint().px(60));
   column.section(page.waits                         ? tr("To be thrown")
                  : page.cards.empty() && page.large ? tr("This has just happened")
@@ -197,13 +197,13 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
   if (!page.owes.empty()) column.section(tr("The table still owes"));
   for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;
-  if (many) draw_keys(column, page);
+  if (many) draw_keys(column, page, ui);
   const float keys = many ? 0.0F : column.paint().px(page.waits ? 130 : 80);
   const float used = ImGui::GetCursorPosY() + keys + column.paint().px(24);
   const DiceLayout layout = layout_of(column, page, ImGui::GetWindowHeight() - used);
   for (const PoolCard& card : page.cards) draw_card(column, card, layout);
   column.paragraph(page.secret, colour::kTextFaint);
-  if (!many) draw_keys(column, page);
+  if (!many) draw_keys(column, page, ui);
   column.gap(16);
 }
 

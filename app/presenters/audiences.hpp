@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/support/language.hpp"
-#include "core/rules/sealed.hpp"
+#include "core/rules/seat.hpp"
 
 namespace telescope::app {
 

@@ -102,6 +102,12 @@ struct KeyBinding {
   const char* group;     ///< in English, for tr()
 };
 
+/// A key beside what it does where that stands.
+struct KeyHint {
+  std::string_view key;
+  std::string_view text;
+};
+
 /// What the keys for many lines go up and down by.
 inline constexpr int kScreenLines = 10;
 

@@ -69,11 +69,22 @@ class Console {
   Pressed press(const Input& input, Where where, const GameScene& game, const Kit& kit);
   /// A line was clicked: chosen, and done if it was chosen already.
   Pressed click_line(std::size_t line, const GameScene& game, const Kit& kit);
+  /// A line of what has happened, likewise.
+  Pressed click_past(std::int64_t entry, const GameScene& game);
   void click_place(const MapPlace& place);
   void click_piece(const PieceId& piece);
   /// A field or a row of the open form was clicked, or its last line: sends it.
   void click_form_field(std::size_t field) { form_.click_field(field); }
   void click_form_row(std::size_t choice) { form_.click_row(choice); }
+  /// The place that the open form asks for is dragged over the map, or turned there.
+  void drag_form_place(TablePoint at, double snap_mm) {
+    by_hand_ = true;
+    form_.drag_to(at, snap_mm);
+  }
+  void turn_form_place(double heading_deg) {
+    by_hand_ = true;
+    form_.turn_to(heading_deg);
+  }
   Pressed click_send(const GameScene& game);
   /// Another page is shown: what was covered is covered again.
   void cover();

@@ -323,6 +323,8 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   if (needs_cover(game) && !view.uncovered)
     page.cover = tr("What is plotted here is sealed from the umpire. Whoever may see it presses {1}.",
                     key_words(Command::kUncover));
+  if (needs_cover(game) || game.table_withheld)
+    page.cover_keys = {{key_for(Command::kUncover), view.uncovered ? tr("covers it again") : tr("opens")}};
   page.sections = {now_section(game, view)};
   if (auto found = found_section(game, kit, view); !found.said.empty())
     page.sections.insert(page.sections.begin(), std::move(found));

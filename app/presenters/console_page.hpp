@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "core/kit/kit.hpp"
@@ -83,10 +84,11 @@ struct ConsoleSection {
 /// The right column of a running game: what players ask, where they do; what may happen now, what the table
 /// says happened, what it owes.
 struct ConsolePage {
-  std::string title;   ///< of the step, or of what is opened
-  std::string advice;  ///< what the step is for
-  std::string result;  ///< how the game has ended; empty while it has not
-  std::string cover;   ///< the page is covered: this is all that is said of it
+  std::string title;                ///< of the step, or of what is opened
+  std::string advice;               ///< what the step is for
+  std::string result;               ///< how the game has ended; empty while it has not
+  std::string cover;                ///< the page is covered: this is all that is said of it
+  std::vector<KeyHint> cover_keys;  ///< open it, or close it again
   std::vector<ConsoleSection> sections;
   std::vector<KnownCards> cards;  ///< that lie with no piece: hands, decks
 };
@@ -110,13 +112,8 @@ std::string armed_as(const ConsoleLine& line);
 /// What is lost if this is done now, by the rules or because it waits for a word; empty: nothing.
 std::string lost_by(const Option& option, const GameScene& game);
 
-/// What a key does to the chosen line, beside it.
-struct KeyHint {
-  std::string_view key;
-  std::string_view text;
-};
-/// `armed`: it loses something and was asked for once. `flash`: why the newest key did nothing; empty: it
-/// did.
+/// What keys do to the chosen line, beside it. `armed`: it loses something and was asked for once. `flash`:
+/// why the newest key did nothing; empty: it did.
 std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, std::string_view flash);
 
 /// Every line of the page, in order.

@@ -48,4 +48,12 @@ Pressed Console::press_past(Command command, const GameScene& game) {
   return taken();
 }
 
+Pressed Console::click_past(std::int64_t entry, const GameScene& game) {
+  if (entry_) return taken();
+  if (past_ == entry) return press_past(Command::kChoose, game);
+  past_ = entry;
+  past_asked_ = 0;
+  return taken();
+}
+
 }  // namespace telescope::app

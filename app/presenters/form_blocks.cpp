@@ -129,15 +129,24 @@ std::optional<FormPage> FormEditor::page() const {
   FormPage page{.title = form_->title, .advice = form_->advice};
   if (hidden()) {
     const auto key = [](Command command) { return key_words(command); };
+    const bool blanked = blank_ && !is_public(form_->audience);
+    const KeyHint back{key_for(Command::kBack), tr("back; it stays as it is")};
+    if (blanked)
+      page.cover_keys = {{key_for(Command::kBlank), tr("shows all")}, back};
+    else
+      page.cover_keys = {{key_for(Command::kUncover), tr("opens")}, back};
     page.cover =
-        blank_ && !is_public(form_->audience)
-            ? tr("Blanked: this is not for everybody. {1} shows it again.", key(Command::kBlank))
-            : tr("What is plotted here is sealed from the umpire. Whoever may see it sits down alone "
-                 "and presses {1}; {2} covers it again.",
-                 key(Command::kUncover), key(Command::kBack));
+        blanked ? tr("Blanked: this is not for everybody. {1} shows it again.", key(Command::kBlank))
+                : tr("What is plotted here is sealed from the umpire. Whoever may see it sits down alone "
+                     "and presses {1}; {2} covers it again.",
+                     key(Command::kUncover), key(Command::kBack));
     return page;
   }
   for (std::size_t i = 0; i < form_->fields.size(); ++i) page.blocks.push_back(block(i));
+  if (const auto place = this->place())
+    page.on_map = !place->turns ? tr("Tap the map for each point.")
+                  : place->at   ? tr("Drag it on the map, and turn it by its handle.")
+                                : tr("Tap the map where it is to stand.");
   page.objections = objections_;
   page.missing = missing_;
   page.lawful = lawful_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "app/presenters/commands.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 using Kind = FormField::Kind;
 
-constexpr double kSpot_mm = 0.254;  // of the x and y of a FormSpot
+constexpr double kSpot_mm = 0.254;    // of the x and y of a FormSpot
+constexpr double kQuarterNear = 4.0;  // degrees: nearer to a quarter turn, it is one
 constexpr std::size_t kLongestEntry = 400;
 constexpr std::size_t kLongestTyped = 24;
 constexpr std::size_t kMostNamed = 200;
@@ -28,6 +30,18 @@ bool is_about_places(const FormField& field) {
   const auto places = std::ranges::count_if(
       field.choices, [](const FormChoice& choice) { return choice.sector && !choice.piece; });
   return has_choices(field) && places > static_cast<std::ptrdiff_t>(kFewChoices);
+}
+
+double away(TablePoint a, TablePoint b) {
+  return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
+}
+
+/// Where a base that reaches `half` to either side lies whole on a table of `most`.
+double kept_within(double value, double half, double most, double snap) {
+  const double low = std::min(half, most / 2), high = most - low;
+  if (half > 0.0 && value < low + snap) return low;
+  if (half > 0.0 && value > high - snap) return high;
+  return std::clamp(value, low, high);
 }
 
 /// The answers as far as they still fit the form, and what it begins with for the rest.
@@ -59,7 +73,7 @@ void FormEditor::open(const std::string& form) {
 void FormEditor::close() {
   id_.clear();
   form_.reset();
-  field_ = choice_ = 0;
+  field_ = choice_ = touched_ = 0;
   typed_.clear();
   judged_.clear();
   action_ = nullptr;
@@ -121,7 +135,9 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   if (pieces_.empty())
     for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
   covered_ = game.audiences.is_covered(form_->audience);
-  answers() = pruned(*form_, drafts_.contains(id_) ? answers() : Json::object());
+  const bool anew = !drafts_.contains(id_);
+  answers() = pruned(*form_, anew ? Json::object() : answers());
+  if (anew) begin_spots();
   field_ = std::min(field_, form_->fields.size() - 1);
   judge(game);
 }
@@ -329,7 +345,7 @@ void FormEditor::name(std::size_t choice, std::optional<bool> add) {
   if (field().kind == Kind::kOne) {
     if (add.value_or(answer != id)) {
       answer = id;
-      begin_spot(field().choices[choice]);
+      if (std::ranges::count(form_->spots, field().id, &FormSpot::stand) > 0) begin_spots();
     } else if (answer == id && field().least == 0)
       answer = nullptr;
     return;
@@ -347,28 +363,98 @@ void FormEditor::name(std::size_t choice, std::optional<bool> add) {
   }
 }
 
-/// A stand begins where it lies.
-void FormEditor::begin_spot(const FormChoice& chosen) {
-  if (form_->spots.empty() || form_->spots.front().stand != field().id || !chosen.stand) return;
-  put_spot(chosen.stand->at);
-  if (const std::string& heading = form_->spots.front().heading; !heading.empty())
-    put(heading, chosen.stand->heading_deg);
-}
-void FormEditor::put_spot(TablePoint at) {
-  put(form_->spots.front().x, at.x_mm / kSpot_mm);
-  put(form_->spots.front().y, at.y_mm / kSpot_mm);
-}
-void FormEditor::put(const std::string& field, double number) {
-  const auto it = std::ranges::find(form_->fields, field, &FormField::id);
-  if (it != form_->fields.end())
-    answers()[field] = std::clamp<long>(std::lround(number), it->lowest, it->highest);
+const FormField* FormEditor::field_of(const std::string& id) const {
+  const auto it = std::ranges::find(form_->fields, id, &FormField::id);
+  return it == form_->fields.end() ? nullptr : &*it;
 }
 
+std::optional<int> FormEditor::number_in(const std::string& field) const {
+  const Json& answers = drafts_.at(id_);
+  const auto it = answers.find(field);
+  return it == answers.end() || !it->is_number_integer() ? std::nullopt : std::optional(it->get<int>());
+}
+
+std::optional<TablePoint> FormEditor::point_of(const FormSpot& spot) const {
+  const auto x = number_in(spot.x), y = number_in(spot.y);
+  if (!x || !y) return std::nullopt;
+  return TablePoint{*x * kSpot_mm, *y * kSpot_mm};
+}
+
+const FormStand* FormEditor::stand_of(const FormSpot& spot) const {
+  const FormField* whose = field_of(spot.stand);
+  const FormChoice* chosen = whose ? find_choice(*whose, answer(*whose)) : nullptr;
+  return chosen && chosen->stand ? &*chosen->stand : nullptr;
+}
+
+const FormSpot* FormEditor::spot() const {
+  if (!form_ || hidden() || form_->spots.empty()) return nullptr;
+  const auto& spots = form_->spots;
+  const auto open = std::ranges::find_if(spots, [&](const FormSpot& each) { return !point_of(each); });
+  return open != spots.end() ? &*open : &spots[std::min(touched_, spots.size() - 1)];
+}
+
+/// A stand begins where it lies.
+void FormEditor::begin_spots() {
+  for (const FormSpot& spot : form_->spots) {
+    const FormStand* stand = stand_of(spot);
+    if (!stand) continue;
+    put(spot.x, stand->at.x_mm / kSpot_mm);
+    put(spot.y, stand->at.y_mm / kSpot_mm);
+    put(spot.heading, stand->heading_deg);
+  }
+}
+
+void FormEditor::put_spot(const FormSpot& spot, TablePoint at, double snap_mm) {
+  const FormField *x = field_of(spot.x), *y = field_of(spot.y);
+  if (!x || !y) return;
+  const FormStand* stand = stand_of(spot);
+  const FormStand base = stand ? *stand : FormStand{};
+  if (!spot.heading.empty() && !number_in(spot.heading)) put(spot.heading, base.heading_deg);
+  const double turn = number_in(spot.heading).value_or(0) * std::numbers::pi / 180.0;
+  const double sine = std::abs(std::sin(turn)), cosine = std::abs(std::cos(turn));
+  const double across = (base.width_mm * cosine + base.depth_mm * sine) / 2;
+  const double along = (base.width_mm * sine + base.depth_mm * cosine) / 2;
+  put(spot.x, kept_within(at.x_mm, across, x->highest * kSpot_mm, snap_mm) / kSpot_mm);
+  put(spot.y, kept_within(at.y_mm, along, y->highest * kSpot_mm, snap_mm) / kSpot_mm);
+  touched_ = static_cast<std::size_t>(&spot - form_->spots.data());
+}
+
+void FormEditor::put(const std::string& field, double number) {
+  if (const FormField* into = field_of(field))
+    answers()[field] = std::clamp<long>(std::lround(number), into->lowest, into->highest);
+}
+
+/// Of several places that are given already the nearest comes there.
 bool FormEditor::click_point(TablePoint at) {
-  if (!form_ || hidden() || form_->spots.empty()) return false;
+  const FormSpot* spot = this->spot();
+  if (!spot) return false;
+  const FormField *x = field_of(spot->x), *y = field_of(spot->y);
+  if (!x || !y || at.x_mm < 0 || at.y_mm < 0 || at.x_mm > x->highest * kSpot_mm ||
+      at.y_mm > y->highest * kSpot_mm)
+    return false;
+  if (point_of(*spot))
+    spot = &*std::ranges::min_element(form_->spots, {},
+                                      [&](const FormSpot& each) { return away(*point_of(each), at); });
   typed_.clear();
-  put_spot(at);
+  put_spot(*spot, at);
   return true;
+}
+
+void FormEditor::drag_to(TablePoint at, double snap_mm) {
+  const FormSpot* spot = this->spot();
+  if (!spot) return;
+  typed_.clear();
+  put_spot(*spot, at, snap_mm);
+}
+
+void FormEditor::turn_to(double heading_deg) {
+  const FormSpot* spot = this->spot();
+  if (!spot || spot->heading.empty()) return;
+  typed_.clear();
+  const double quarter = std::round(heading_deg / 90.0) * 90.0;
+  const double turned = std::abs(quarter - heading_deg) < kQuarterNear ? quarter : heading_deg;
+  put(spot->heading, static_cast<double>(((std::lround(turned) % 360) + 360) % 360));
+  if (const auto at = point_of(*spot)) put_spot(*spot, *at);  // its base may reach over an edge now
 }
 
 void FormEditor::click_row(std::size_t choice) {
@@ -395,10 +481,23 @@ bool FormEditor::click_sector(const Sector& sector) {
 }
 
 bool FormEditor::click_piece(const PieceId& piece) {
-  if (!form_ || hidden() || !has_choices(field())) return false;
-  const auto it = std::ranges::find(field().choices, piece, &FormChoice::piece);
-  if (it == field().choices.end()) return false;
-  click_row(static_cast<std::size_t>(it - field().choices.begin()));
+  if (!form_ || hidden()) return false;
+  const auto row_of = [&](const FormField& of) -> std::optional<std::size_t> {
+    const auto it = std::ranges::find(of.choices, piece, &FormChoice::piece);
+    return it == of.choices.end() ? std::nullopt
+                                  : std::optional(static_cast<std::size_t>(it - of.choices.begin()));
+  };
+  if (const auto row = row_of(field())) {
+    click_row(*row);
+    return true;
+  }
+  // Whose place is asked for may be chosen while its figures are filled in.
+  const FormSpot* spot = this->spot();
+  const FormField* whose = spot ? field_of(spot->stand) : nullptr;
+  const auto row = whose ? row_of(*whose) : std::nullopt;
+  if (!row || drafts_.at(id_).at(whose->id) == whose->choices[*row].id) return false;
+  click_field(static_cast<std::size_t>(whose - form_->fields.data()));
+  click_row(*row);
   return true;
 }
 
@@ -472,6 +571,30 @@ std::optional<PieceId> FormEditor::chosen_piece() const {
   if (hidden() || !has_choices(field())) return std::nullopt;
   const auto at = under_cursor();
   return at ? field().choices[*at].piece : std::nullopt;
+}
+
+std::optional<FormPlace> FormEditor::place() const {
+  const FormSpot* spot = this->spot();
+  if (!spot) return std::nullopt;
+  FormPlace place{.from = std::nullopt,
+                  .at = std::nullopt,
+                  .turns = !spot->heading.empty(),
+                  .others = {},
+                  .words = {},
+                  .wrong = !lawful_ && !objections_.empty()};
+  if (const FormStand* stand = stand_of(*spot)) place.from = *stand;
+  for (const FormSpot& each : form_->spots)
+    if (const auto at = point_of(each); at && &each != spot) place.others.push_back(*at);
+  const auto at = point_of(*spot);
+  if (!at) return place;
+  place.at = place.from.value_or(FormStand{});
+  place.at->at = *at;
+  place.at->heading_deg = number_in(spot->heading).value_or(0);
+  if (place.from)
+    place.words.push_back(in_unit(*field_of(spot->x), std::lround(away(place.from->at, *at) / kSpot_mm)));
+  if (!objections_.empty())
+    place.words.push_back(objections_.front().sentence + " " + objections_.front().rule);
+  return place;
 }
 
 }  // namespace telescope::app

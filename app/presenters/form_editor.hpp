@@ -12,6 +12,17 @@
 
 namespace telescope::app {
 
+/// A place that the open form asks for, as a map shows it: a stand is dragged there and turned, or a point is
+/// given.
+struct FormPlace {
+  std::optional<FormStand> from;  ///< where the stand lies now
+  std::optional<FormStand> at;    ///< where it is to lie; nothing: not given yet
+  bool turns = false;
+  std::vector<TablePoint> others;  ///< of the same form, given already
+  std::vector<std::string> words;  ///< how far that is, and what the rules say against it
+  bool wrong = false;
+};
+
 /// The form that is being filled in: what is answered, where the keys are in it, and what the rules say of it
 /// so far. Knows no ruleset: a form is plain data.
 class FormEditor {
@@ -47,6 +58,10 @@ class FormEditor {
   /// There lies the place that the form asks for; false where it asks for none.
   bool click_point(TablePoint at);
   bool click_piece(const PieceId& piece);
+  /// The stand is dragged there, its whole base on the table and along an edge to which it comes as near as
+  /// `snap_mm`; it is turned, into a quarter turn where that is near.
+  void drag_to(TablePoint at, double snap_mm);
+  void turn_to(double heading_deg);
 
   /// Nothing while none is open.
   std::optional<FormPage> page() const;
@@ -62,6 +77,8 @@ class FormEditor {
   std::vector<FormMark> marks() const;
   std::optional<Sector> map_cursor() const;
   std::optional<PieceId> chosen_piece() const;
+  /// The place that is asked for: of several the first that is not given yet, else the one touched last.
+  std::optional<FormPlace> place() const;
 
  private:
   const FormField& field() const { return form_->fields[field_]; }
@@ -74,8 +91,13 @@ class FormEditor {
   void press_text(const Input& input);
   void press_number(const Input& input);
   void type_in_unit(const Input& input);
-  void begin_spot(const FormChoice& chosen);
-  void put_spot(TablePoint at);
+  const FormSpot* spot() const;
+  const FormField* field_of(const std::string& id) const;
+  std::optional<int> number_in(const std::string& field) const;
+  std::optional<TablePoint> point_of(const FormSpot& spot) const;
+  const FormStand* stand_of(const FormSpot& spot) const;
+  void begin_spots();
+  void put_spot(const FormSpot& spot, TablePoint at, double snap_mm = 0.0);
   void put(const std::string& field, double number);
   void press_choices(const Input& input);
   void move(int by);
@@ -106,7 +128,8 @@ class FormEditor {
   std::map<PieceId, KitPiece> pieces_;  ///< of the kit, whom choices are about
   std::map<std::string, Json> drafts_;
   std::size_t field_ = 0;
-  std::size_t choice_ = 0;  ///< place among the choices, or among those that match what is typed
+  std::size_t touched_ = 0;  ///< of its places, the one that was given last
+  std::size_t choice_ = 0;   ///< place among the choices, or among those that match what is typed
   std::string typed_;
   Turn turn_ = Turn::kNone;
   Sector at_{};           ///< of a field whose choices are on the map

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/presenters/commands.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::app {
@@ -39,7 +40,9 @@ struct FormBlock {
 struct FormPage {
   std::string title;
   std::string advice;
-  std::string cover;  ///< the page is covered: this is all that is said of it
+  std::string on_map;  ///< what the mouse does on the map; empty: no place is asked for
+  std::string cover;   ///< the page is covered: this is all that is said of it
+  std::vector<KeyHint> cover_keys;
   std::vector<FormBlock> blocks;
   std::vector<Objection> objections;
   std::string missing;  ///< what must be answered before it can be sent

@@ -1,6 +1,8 @@
 #include "app/presenters/map_marks.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "app/support/language.hpp"
@@ -8,6 +10,8 @@
 
 namespace telescope::app {
 namespace {
+
+constexpr double kPerDegree = std::numbers::pi / 180.0;
 
 std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const Projection& projection) {
   const double cell = grid.cell.mm();
@@ -66,6 +70,41 @@ void add_owed(const GameScene& game, const GridBoard& grid, const Projection& pr
       marks.owed.push_back({std::move(outline), tr("owes {1}", count)});
 }
 
+Footprint base_of(const FormStand& stand) {
+  return {.centre = stand.at,
+          .heading = Heading::from_degrees(stand.heading_deg),
+          .width = Length::from_mm(stand.width_mm),
+          .depth = Length::from_mm(stand.depth_mm)};
+}
+
+std::vector<CanvasPoint> outline_of(const FormStand& stand, const Projection& projection) {
+  if (stand.width_mm <= 0.0 || stand.depth_mm <= 0.0) return {};
+  const auto base = corners(base_of(stand));
+  return projection.canvas_points({base.begin(), base.end()});
+}
+
+MapMarks::Place mark_of(const FormPlace& place, const Projection& projection) {
+  MapMarks::Place mark{.turns = place.turns, .wrong = place.wrong, .words = place.words};
+  std::vector<TablePoint> points = place.others, way;
+  if (place.from) mark.from = outline_of(*place.from, projection);
+  if (place.at) {
+    constexpr double kLeastAhead_mm = 10.0;  // of a point, that has no front
+    const FormStand& at = *place.at;
+    mark.base = outline_of(at, projection);
+    mark.at = projection.canvas_from_table(at.at);
+    const double ahead = std::max(at.depth_mm / 2, kLeastAhead_mm), turn = at.heading_deg * kPerDegree;
+    mark.ahead = projection.canvas_from_table(
+        {at.at.x_mm + ahead * std::sin(turn), at.at.y_mm + ahead * std::cos(turn)});
+    if (place.from) way.push_back(place.from->at);
+    way.insert(way.end(), place.others.begin(), place.others.end());
+    way.push_back(at.at);
+    points.push_back(at.at);
+  }
+  mark.way = projection.canvas_points(way);
+  mark.points = projection.canvas_points(points);
+  return mark;
+}
+
 /// By how much a move's stand lies beside the middle of its sector, at whichever end of the way it stands:
 /// the way runs through it, so that two moves of one file lie side by side.
 TablePoint beside_middle(const Proposal& move, double cell_mm, const TableView* table) {
@@ -117,6 +156,7 @@ MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console
     for (const FormMark& mark : console.form().marks())
       marks.named.push_back({outline_of(mark.sector, *grid, projection), mark.text});
   if (console.withheld(game)) return marks;
+  if (const auto place = console.form().place()) marks.place = mark_of(*place, projection);
   add_paths(game, grid, console, page, table, projection, marks);
   if (grid)
     add_owed(game, *grid, projection, marks);

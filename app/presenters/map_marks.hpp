@@ -37,6 +37,17 @@ struct MapMarks {
     std::string text;
   };
   std::vector<Named> named;
+  /// The place that the open form asks for.
+  struct Place {
+    std::vector<CanvasPoint> from, base;  ///< of the stand where it lies and where it is to lie; may be empty
+    std::vector<CanvasPoint> way;         ///< from there to here, or from the other points to this one
+    std::vector<CanvasPoint> points;      ///< those, and this one
+    std::optional<CanvasPoint> at, ahead;  ///< its middle, and where its front is
+    bool turns = false;
+    bool wrong = false;
+    std::vector<std::string> words;
+  };
+  std::optional<Place> place;
   std::vector<CanvasPoint> cursor;  ///< outline of the map cursor's place, or of the base that is carried
                                     ///< over an open table, with its front; empty where there is none
 };

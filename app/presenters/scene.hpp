@@ -8,7 +8,7 @@
 #include "calibration/camera_model.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
-#include "core/rules/sector_count.hpp"
+#include "core/rules/table_face.hpp"
 #include "core/scenario/scenario.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/source/capture_rules.hpp"

@@ -36,6 +36,7 @@ StatusItem state_item(const Scene& scene) {
     case SourceState::kLive:
       break;
   }
+  if (!scene.table) return {tr("waiting for the first picture"), Health::kWarning};
   if (!is_live(scene))
     return {tr("no new picture for {1}", duration_text(scene.picture_age_s)), Health::kBad};
   if (!scene.camera) return {tr("not calibrated"), Health::kWarning};

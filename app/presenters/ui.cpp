@@ -337,6 +337,10 @@ std::optional<Request> Ui::click_console(std::size_t line, const Scene& scene) {
   return asked(console_.click_line(line, *scene.game, scene.kit));
 }
 
+std::optional<Request> Ui::click_past(std::int64_t entry, const Scene& scene) {
+  return asked(console_.click_past(entry, *scene.game));
+}
+
 std::optional<Request> Ui::click_send(const Scene& scene) {
   return asked(console_.click_send(*scene.game));
 }

@@ -3,6 +3,8 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -170,11 +172,26 @@ class Ui {
   void hand_was_sent(const Scene& scene) {
     if (scene.now_s) hand_ = HandOnItsWay{.sent_s = *scene.now_s};
   }
+  /// A key was clicked where it stands beside what it does; the window presses it once all is drawn.
+  void tap(std::string_view key) {
+    if (taps_) tapped_.push_back({std::string(key), {}});
+  }
+  bool is_tapped() const { return !tapped_.empty(); }
+  /// No more of them until they are taken: what is drawn from here on lies behind a text that is typed.
+  void end_taps() { taps_ = false; }
+  std::vector<Input> take_tapped() {
+    taps_ = true;
+    return std::exchange(tapped_, {});
+  }
+  /// A line of what has happened was clicked: chosen, and asked for if it was chosen already.
+  std::optional<Request> click_past(std::int64_t entry, const Scene& scene);
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
   void click_place(const MapPlace& place) { console_.click_place(place); }
   void click_form_field(std::size_t field) { console_.click_form_field(field); }
   void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
+  void drag_form_place(TablePoint at, double snap_mm) { console_.drag_form_place(at, snap_mm); }
+  void turn_form_place(double heading_deg) { console_.turn_form_place(heading_deg); }
   std::optional<Request> click_send(const Scene& scene);
 
   /// The lines of the calibration page that can be chosen, with their keys.
@@ -224,6 +241,8 @@ class Ui {
   };
 
   Console console_;
+  std::vector<Input> tapped_;
+  bool taps_ = true;
   std::optional<HandOnItsWay> hand_;
   Measuring measuring_;
   GroundTracing tracing_;

@@ -32,8 +32,10 @@ auto cannot_write(const fs::path& path, int code) {
 }
 
 /// All of `bytes` in `file` and on the disk, or the error number.
-int write_through(const fs::path& file, std::string_view bytes) {
-  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+int write_through(const fs::path& file, std::string_view bytes, Readers readers) {
+  ::unlink(file.c_str());  // what a run before has left, or a pipe
+  const int descriptor =
+      ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, readers == Readers::kOwner ? 0600 : 0666);
   if (descriptor < 0) return errno;
   int error = 0;
   while (error == 0 && !bytes.empty()) {
@@ -65,14 +67,14 @@ OutputFiles::~OutputFiles() {
   for (const Staged& file : staged_) fs::remove(file.written, ignored);
 }
 
-Result<void> OutputFiles::stage(std::string_view name, std::string_view bytes) {
+Result<void> OutputFiles::stage(std::string_view name, std::string_view bytes, Readers readers) {
   const fs::path place = directory_ / name;
   fs::path written = directory_ / ("." + std::string(name) + ".new");
   std::error_code ignored;
-  if (fs::is_directory(place, ignored))
-    return failure(app::tr("cannot write {1}: a folder has that name", place.string()));
+  if (fs::exists(place, ignored) && !fs::is_regular_file(place, ignored))
+    return failure(app::tr("cannot write {1}: what has that name is no file", place.string()));
   staged_.push_back({written, place});
-  if (const int error = write_through(written, bytes)) return cannot_write(place, error);
+  if (const int error = write_through(written, bytes, readers)) return cannot_write(place, error);
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::print {
 
@@ -21,7 +22,7 @@ class OutputFiles {
   OutputFiles(OutputFiles&&) noexcept = default;
   OutputFiles& operator=(OutputFiles&&) = delete;
 
-  Result<void> stage(std::string_view name, std::string_view bytes);
+  Result<void> stage(std::string_view name, std::string_view bytes, Readers readers = Readers::kAsUsual);
   Result<void> commit();
 
  private:

@@ -111,7 +111,7 @@ Result<StateSheets> write_state_sheets(const Session& session, const std::filesy
   auto files = print::OutputFiles::in(folder);
   if (!files) return tl::unexpected(files.error());
   StateSheets sheets{.umpire = folder / "umpire-sheet.pdf", .everybody = {}};
-  Result<void> outcome = files->stage("umpire-sheet.pdf", state_sheet(session, true, paper));
+  Result<void> outcome = files->stage("umpire-sheet.pdf", state_sheet(session, true, paper), Readers::kOwner);
   if (!session.game().table().withheld(session.position())) {
     sheets.everybody = folder / "public-sheet.pdf";
     if (outcome) outcome = files->stage("public-sheet.pdf", state_sheet(session, false, paper));

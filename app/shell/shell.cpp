@@ -170,6 +170,7 @@ class Shell {
     const double now = seconds(Clock::now() - started_);
     const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
+    for (const Input& tapped : ui_.take_tapped()) press(tapped, scene, cameras, lens);
     drawn_ = true;
     moving_ = moving_ || ui_.console().entry() || ui_.console().flashes();
     const bool last = options_.screenshot && now >= options_.screenshot_after_s &&

@@ -14,7 +14,7 @@
 #include "app/presenters/post_page.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
-#include "core/rules/sector_count.hpp"
+#include "core/rules/table_face.hpp"
 #include "core/scenario/scenario.hpp"
 #include "core/table/spot.hpp"
 #include "core/views/view.hpp"

@@ -5,7 +5,7 @@
 import { tr } from './language.js';
 
 /** Where a symbol's words begin below its middle, before it is scaled: below wheels and tracks, below the mark of a front. */
-export const wordsBelow = (piece) => (piece?.mobility ? 13 : piece?.facing === 'south' ? 11 : 7.5);
+export const wordsBelow = (piece, { turned }) => (piece?.mobility ? 13 : piece?.facing === (turned ? 'east' : 'south') ? 11 : 7.5);
 
 const kFrame = 34, kTall = 26; // what a symbol takes without its words, before it is scaled
 const kType = 9.5; // the words below it, likewise
@@ -171,12 +171,12 @@ class Layout {
       const { unit, font, lines } = item;
       if (!lines.length) return item;
       const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
-      const below = wordsBelow(item.piece) * unit + h / 2, aside = 17 * unit + w / 2;
+      const below = wordsBelow(item.piece, this.board) * unit + h / 2, aside = 17 * unit + w / 2;
       const far = [1.5, 2.5].flatMap((away) => Array.from({ length: 8 }, (_, k) => k * Math.PI / 4)
         .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
       const near = [[0, below], [aside, 0], [-aside, 0], [0, -13 * unit - h / 2]];
       const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
-      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.height + 8
+      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8
         && !symbols.some((other, k) => k !== i && meet(box, other)) && !taken.some((other) => meet(box, other));
       const way = [...near, ...far].findIndex((each) => room(at(each)));
       const chosen = [...near, ...far][Math.max(0, way)];

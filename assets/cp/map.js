@@ -3,8 +3,9 @@
 import { Board } from './board.js';
 import { backShapes, faceShapes } from './card_face.js';
 import { cardsWithPieces } from './cards.js';
-import { s } from './dom.js';
+import { h, s } from './dom.js';
 import { tr, trN } from './language.js';
+import { choose, chosen } from './kept.js';
 import { isHidden, lay, shared, wordsBelow } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { groundNames, groundShapes, tableEdge } from './map_ground.js';
@@ -17,6 +18,7 @@ const kCard = 0.2; // of a card's box, how large it is drawn beside its piece's 
 const kFaces = 3; // cards with a piece that are shown side by side
 const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
+const kWorth = 1.25; // by how much larger it must become to be turned by a quarter
 // How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
 const kNear = { least: 8.5, read: 44, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, read: 72, margin: 36, most: 2.2, grouped: true };
@@ -59,7 +61,9 @@ export class StaffMap {
     this.known = new Map();
     this.focus = null;
     this.tracks = new Region('div', { class: 'tracks' });
-    container.append(this.svg, this.tracks.element);
+    this.turn = h('button', { type: 'button', class: 'map-turn', 'aria-label': tr('Turn the map by a quarter'), title: tr('Turn the map by a quarter'),
+      onclick: () => this.#turnNow() }, '⟳');
+    container.append(this.svg, ...(large ? [] : [this.turn]), this.tracks.element);
     this.resized = new ResizeObserver(() => this.state && this.svg.clientWidth && this.update(this.state, this.extra));
     this.resized.observe(container);
   }
@@ -70,17 +74,30 @@ export class StaffMap {
     Object.assign(this, { margin: this.look.margin, name: 12 });
   }
 
-  /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
+  /** Whoever looks turns it for himself, on this device, for boards of that shape. */
+  #turnNow() {
+    choose(this.shape, this.board.turned ? 'no' : 'yes');
+    this.update(this.state, this.extra);
+  }
+
+  /** As he has turned it; else where that makes it larger. */
   #room(view) {
+    this.shape = `turned ${view.board.kind} ${view.board.columns ?? view.board.width_mm} ${view.board.rows ?? view.board.depth_mm}`;
+    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true), wanted = chosen(this.shape);
+    return (wanted ? wanted === 'yes' : turned.scale >= kWorth * plain.scale) ? turned : plain;
+  }
+
+  /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
+  #roomFor(view, turned) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
-    const plain = new Board(view.board);
-    const width = plain.right + this.margin, height = plain.height + this.margin + 60 + this.#bracketRoom(view);
-    if (!wide || !high) return { stretch: 1, scale: 1 };
+    const plain = new Board(view.board, { turned }), brackets = this.#bracketRoom(view);
+    const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + 60 + (turned ? 0 : brackets);
+    if (!wide || !high) return { turned, stretch: 1, scale: 1 };
     if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what screens.css allows
-      return { stretch: 1, scale: Math.min(wide / width, 0.78 * innerHeight / height) };
+      return { turned, stretch: 1, scale: Math.min(wide / width, 0.78 * innerHeight / height) };
     const fits = plain.grid ? (wide / high) * height / width : 1;
     const stretch = Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
-    return { stretch, scale: Math.min(wide / (plain.width * stretch + this.margin), high / height) };
+    return { turned, stretch, scale: Math.min(wide / (plain.right * (stretch - 1) + width), high / height) };
   }
 
   /** Words and the letters of its edges, millimetres, where the smallest words may be `least` high. */
@@ -88,7 +105,7 @@ export class StaffMap {
     this.name = Math.max(12, least);
     this.edge = Math.max(17, least);
     const board = new Board(view.board);
-    const letters = board.grid ? board.rowName(board.rows - 1).length : 0;
+    const letters = board.grid ? Math.max(board.rowName(board.rows - 1).length, board.columnName(0).length) : 0;
     this.margin = Math.max(this.look.margin, 7 + 1.35 * this.edge, 8 + 0.64 * this.edge * letters);
   }
 
@@ -100,18 +117,20 @@ export class StaffMap {
     this.#look();
     const { least } = this.look;
     this.#fit(view, least / this.#room(view).scale); // what is written beside and below it takes room of its own
-    const { stretch, scale } = this.#room(view);
+    const { turned, stretch, scale } = this.#room(view);
     this.#fit(view, least / scale);
-    const drawn = JSON.stringify([view.board, view.ground, stretch, scale, least]);
+    const drawn = JSON.stringify([view.board, view.ground, turned, stretch, scale, least]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
-      this.board = new Board(view.board, stretch);
+      this.board = new Board(view.board, { stretch, turned });
       this.header = 6 + 1.1 * this.name;
       this.svg.style.setProperty('--name', `${this.name}px`);
       this.svg.style.setProperty('--edge', `${this.edge}px`);
       this.#drawGround(view);
       if (this.onSector) this.#drawTouch();
     }
+    this.svg.classList.toggle('turned', turned);
+    this.turn.setAttribute('aria-pressed', turned);
     this.lay = lay(view, this.board, { scale, header: this.header, ...this.look });
     this.unit = this.lay.unit;
     this.state = state;
@@ -125,22 +144,22 @@ export class StaffMap {
   #drawGround(view) {
     const board = this.board, terrain = s('g', { 'clip-path': `url(#${this.id}-table)`, class: 'terrain' });
     this.ground.replaceChildren(
-      s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper f-paper' }),
+      s('rect', { x: 0, y: 0, width: board.right, height: board.down, class: 'paper f-paper' }),
       ...board.sectors().map(({ x, y, column, row }) => s('rect', { x, y, width: board.across, height: board.cell,
         class: `sector ${(column + row) % 2 ? 'f-zone' : 'f-paper'}` })), tableEdge(board, this.id), terrain);
     this.called = groundNames(board, view.board.ground); // drawn once it is known what lies where
     const key = JSON.stringify([this.address, view.board, view.ground]);
     groundShapes(this.address, key).then((shapes) => {
       if (!shapes) this.drawn = null;
-      shapes?.setAttribute('transform', `scale(${board.stretch} 1)`);
+      shapes?.setAttribute('transform', board.transform);
       terrain.replaceChildren(...(shapes ? [shapes] : []));
     });
+    const above = (words, i) => s('text', { x: (i + 0.5) * board.across, y: -8, class: 'edge', 'text-anchor': 'middle' }, words);
+    const left = (words, i) => s('text', { x: -6, y: (i + 0.5) * board.cell + 0.35 * this.edge, class: 'edge', 'text-anchor': 'end' }, words);
     for (let column = 0; column < board.columns && board.grid; ++column)
-      this.ground.append(s('text', { x: (column + 0.5) * board.across, y: -8, class: 'edge',
-        'text-anchor': 'middle' }, board.columnName(column)));
+      this.ground.append((board.turned ? left : above)(board.columnName(column), column));
     for (let row = 0; row < board.rows && board.grid; ++row)
-      this.ground.append(s('text', { x: -6, y: board.height - (row + 0.5) * board.cell + 0.35 * this.edge, class: 'edge',
-        'text-anchor': 'end' }, board.rowName(row)));
+      this.ground.append(board.turned ? above(board.rowName(row), row) : left(board.rowName(row), board.rows - 1 - row));
   }
 
   /** Each name at that of its places where it covers least of pieces, their names and other names. */
@@ -150,7 +169,7 @@ export class StaffMap {
       const symbol = { left: x - 15 * unit, right: x + 15 * unit, top: y - 13.5 * unit, bottom: y + 9 * unit };
       if (!lines.length || beside) return [symbol];
       const half = Math.max(...lines.map((each) => each.length)) * 0.32 * font;
-      const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? wordsBelow(item.piece)) * unit;
+      const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? wordsBelow(item.piece, this.board)) * unit;
       return [symbol, { left: middle - half, right: middle + half, top, bottom: top + 1.1 * font * lines.length }];
     });
     this.names.replaceChildren(...this.called.map(({ words, places }) => {
@@ -193,7 +212,8 @@ export class StaffMap {
   }
 
   #key(event, sector) {
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const steps = this.board.turned ? { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }
+      : { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       this.onSector(sector.name, this.board.table(sector.cx, sector.cy));
@@ -305,20 +325,24 @@ export class StaffMap {
     return brackets.some((one, i) => brackets.slice(i + 1).some((two) => one.left <= two.right && two.left <= one.right));
   }
 
+  /** Along the near edge, wherever that is drawn. */
   #drawBrackets(view) {
-    const brackets = this.#brackets(view), crossing = this.#crossing(brackets);
+    const brackets = this.#brackets(view), crossing = this.#crossing(brackets), { turned, across, cell, down } = this.board;
+    const step = turned ? cell : across;
     brackets.forEach((each, row) => {
-      const left = each.left * this.board.across + 6, right = (each.right + 1) * this.board.across - 6;
-      const y = this.board.height + 9 + (crossing ? row * this.#bracketHeight() : 0);
+      const from = each.left * step + 6, to = (each.right + 1) * step - 6, off = 9 + (crossing ? row * this.#bracketHeight() : 0);
+      const type = Math.min(this.name, (to - from) / (0.58 * each.words.length)), middle = (from + to) / 2;
+      const far = -this.margin + 7 - off; // beyond the letters of the edge
       this.below.append(
-        s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'bracket' }),
-        s('text', { x: (left + right) / 2, y: y + 2 + 0.8 * this.name, class: 'bracket-name', 'text-anchor': 'middle',
-          'font-size': Math.min(this.name, (right - left) / (0.58 * each.words.length)) }, each.words));
+        s('path', { d: turned ? `M${far + 6} ${from}H${far}V${to}H${far + 6}` : `M${from} ${down + off - 6}V${down + off}H${to}V${down + off - 6}`, class: 'bracket' }),
+        s('text', { class: 'bracket-name', 'text-anchor': 'middle', 'font-size': type,
+          ...(turned ? { transform: `translate(${far - 3} ${middle}) rotate(-90)` } : { x: middle, y: down + off + 2 + 0.8 * this.name }) }, each.words));
     });
   }
 
   #drawPieces(view) {
-    const top = this.board.height + 10 + this.#bracketRoom(view);
+    const { turned, right, down } = this.board, brackets = this.#bracketRoom(view);
+    const top = down + 10 + (turned ? 0 : brackets), left = this.margin + (turned ? brackets : 0);
     let bottom = top, put = [];
     if (this.layers.includes('table')) {
       const strips = this.lay.strips(top);
@@ -333,13 +357,13 @@ export class StaffMap {
       put.push(...this.lay.put());
     }
     this.svg.setAttribute('viewBox',
-      `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
+      `${-left} ${-this.margin} ${right + left + 6} ${bottom + this.margin}`);
     this.placed = put;
     this.#drawNames();
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.lines, item.beside, item.label, item.font / item.unit, item.counter, item.piece?.kind,
-        item.piece?.mobility, item.piece?.side, item.piece?.facing, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down,
+        item.piece?.mobility, item.piece?.side, item.piece?.facing, turned, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down,
         item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
@@ -370,9 +394,9 @@ export class StaffMap {
       s('rect', { class: 'hit', x: -15, y: -13.5, width: 30, height: 30 }), // a tap between symbol and words is one on it
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
-      counter ? null : facingMark(piece),
+      counter ? null : facingMark(piece, this.board),
       !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
-        : s('text', { y: label?.y ?? wordsBelow(piece), class: 'label', 'font-size': (font / unit).toFixed(2),
+        : s('text', { y: label?.y ?? wordsBelow(piece, this.board), class: 'label', 'font-size': (font / unit).toFixed(2),
         'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ id, piece }]).filter((each) => each.piece).map((each) =>
@@ -463,9 +487,9 @@ export class StaffMap {
 }
 
 /** A wedge at that edge of the symbol's frame which is the piece's front. */
-function facingMark({ facing }) {
+function facingMark({ facing }, board) {
   if (!(facing in kTurn)) return null;
-  const edge = facing === 'north' || facing === 'south' ? 9.4 : 14.1;
+  const turn = board.heading(kTurn[facing]) % 360, edge = turn % 180 ? 14.1 : 9.4;
   return s('polygon', { class: 'facing', points: `-6.5,${-edge} 6.5,${-edge} 0,${-edge - 7}`,
-    transform: `translate(0 -3.2) rotate(${kTurn[facing]})` });
+    transform: `translate(0 -3.2) rotate(${turn})` });
 }

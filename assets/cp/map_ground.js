@@ -18,7 +18,7 @@ export function groundShapes(address, key) {
 
 /** What is drawn within the table's edge. `id` is the map's own on its page. */
 export const tableEdge = (board, id) => s('clipPath', { id: `${id}-table` },
-  s('rect', { x: 0, y: 0, width: board.right, height: board.height }));
+  s('rect', { x: 0, y: 0, width: board.right, height: board.down }));
 
 /** Each name with the places where it may stand, the usual first. */
 export function groundNames(board, ground) {

@@ -85,23 +85,23 @@ export class Spot {
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 
-  #place({ x_mm: x, y_mm: y }, tapped = false) {
-    const { width, height } = this.map.board, snap = kSnap * this.#pixel;
-    const heading = this.spot.at?.heading_deg ?? this.spot.from?.heading_deg ?? 0;
-    const base = this.spot.from ?? this.spot.at ?? {};
+  /** Its whole base on the table. */
+  #place({ x_mm: x, y_mm: y, heading_deg: heading = this.spot.at?.heading_deg ?? this.spot.from?.heading_deg ?? 0 }, tapped = false, snap = kSnap * this.#pixel) {
+    const { width, height } = this.map.board;
+    const { width_mm: wide = 0, depth_mm: deep = 0 } = this.spot.from ?? this.spot.at ?? {};
     const [sin, cos] = [Math.abs(Math.sin(radians(heading))), Math.abs(Math.cos(radians(heading)))];
-    const across = ((base.width_mm ?? 0) * cos + (base.depth_mm ?? 0) * sin) / 2;
-    const along = ((base.width_mm ?? 0) * sin + (base.depth_mm ?? 0) * cos) / 2;
-    const near = (value, edges) => (base.width_mm ? edges.find((edge) => Math.abs(edge - value) < snap) : undefined) ?? value;
-    this.#tell({ x_mm: Math.min(width, Math.max(0, near(x, [0, across, width - across, width]))),
-      y_mm: Math.min(height, Math.max(0, near(y, [0, along, height - along, height]))), heading_deg: heading }, tapped);
+    const kept = (value, half, most) => {
+      const low = Math.min(half, most / 2), high = most - low;
+      return half && value < low + snap ? low : half && value > high - snap ? high : Math.min(high, Math.max(low, value));
+    };
+    this.#tell({ x_mm: kept(x, (wide * cos + deep * sin) / 2, width), y_mm: kept(y, (wide * sin + deep * cos) / 2, height), heading_deg: heading }, tapped);
   }
 
   #turn({ x_mm: x, y_mm: y }) {
     const { at } = this.spot;
     const free = (Math.atan2(x - at.x_mm, y - at.y_mm) * 180) / Math.PI + (this.drag?.behind ? 180 : 0);
     const quarter = Math.round(free / 90) * 90;
-    this.#tell({ x_mm: at.x_mm, y_mm: at.y_mm, heading_deg: turned(Math.abs(quarter - free) < kTurnSnap ? quarter : free) });
+    this.#place({ ...at, heading_deg: turned(Math.abs(quarter - free) < kTurnSnap ? quarter : free) }, false, 0);
   }
 
   #tell(at, tapped = false) {
@@ -110,8 +110,8 @@ export class Spot {
   }
 
   #base({ x_mm: x, y_mm: y, heading_deg: heading = 0 }, { width_mm: width = 0, depth_mm: depth = 0 }, kind, ...inside) {
-    const at = this.map.board.drawn(x, y), stretch = this.map.board.stretch;
-    return s('g', { class: kind, transform: `translate(${at.x} ${at.y}) scale(${stretch} 1) rotate(${heading})` },
+    const at = this.map.board.drawn(x, y);
+    return s('g', { class: kind, transform: `translate(${at.x} ${at.y}) ${this.map.board.about} rotate(${heading})` },
       s('rect', { x: -width / 2, y: -depth / 2, width, height: depth, rx: 1 }),
       s('line', { class: 'front', x1: -width / 2, x2: width / 2, y1: -depth / 2, y2: -depth / 2 }), inside);
   }
@@ -119,7 +119,7 @@ export class Spot {
   /** In front of the stand or, where that lies off what is seen, behind it; while it is turned it stays where it was. */
   #isBehind(at, away) {
     if (this.drag?.turns) return this.drag.behind;
-    const box = this.map.svg.viewBox.baseVal, { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), turn = radians(at.heading_deg ?? 0);
+    const box = this.map.svg.viewBox.baseVal, { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), turn = radians(this.map.board.heading(at.heading_deg ?? 0));
     const seen = (reach) => {
       const [across, down] = [x + reach * Math.sin(turn) - box.x, y - reach * Math.cos(turn) - box.y];
       return across > 0 && down > 0 && across < box.width && down < box.height;
@@ -159,7 +159,7 @@ export class Spot {
     const { x, y } = this.map.board.drawn(at.x_mm, at.y_mm), size = Math.max(this.map.name, 14 * px);
     const box = this.map.svg.viewBox.baseVal, high = 1.2 * size * words.length;
     const below = y + reach + 1.2 * size, above = y - reach - high + 0.9 * size;
-    const down = Math.cos(radians(at.heading_deg ?? 0)) > 0 !== this.behind;
+    const down = Math.cos(radians(this.map.board.heading(at.heading_deg ?? 0))) > 0 !== this.behind;
     const fits = (top) => top - size > box.y && top - size + high < box.y + box.height;
     const top = [down ? below : above, down ? above : below].find(fits) ?? Math.min(Math.max(below, box.y + size), box.y + box.height + size - high);
     const half = Math.max(0, ...words.map((each) => each.length)) * 0.29 * size;

@@ -275,6 +275,9 @@ export class UmpirePage {
         proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? tr('No move waits to be judged.')
           : tr('No camera sees the table. Find a piece above, open it and choose where it goes.'))];
     });
+    // Moves that wait stand before what else could be done.
+    const before = proposals.length && !lead.withheld ? this.asks.element : this.find;
+    if (this.says.element.previousSibling !== before) before.after(this.says.element);
     if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
   }
 

@@ -17,6 +17,8 @@ export function reasonBox(words, { value = '', typed, send, cancel }) {
     cancel ? h('button', { type: 'button', class: 'plain', onclick: cancel }, tr('Cancel')) : null));
 }
 
+const kFew = 3; // forms that are listed before "more"
+
 export class FormList {
   constructor(lead) {
     this.lead = lead;
@@ -24,11 +26,13 @@ export class FormList {
     this.element = this.boxes.element;
   }
 
-  /** `forms`: {id: form}; what is covered only says so. `all`: also what rests on no rule, which is rarely wanted. */
+  /** `forms`: {id: form}; what is covered only says so. `all`: else only what is due or being filled in, and the first of the
+      others that rest on a rule; the rest is rarely wanted. */
   update(forms, all = true) {
-    const wanted = inOrder(forms).filter(([, form]) => !this.lead.hides(form) && (all || form.rule || form.due));
+    const may = inOrder(forms).filter(([, form]) => !this.lead.hides(form)), first = may.filter(([, form]) => form.rule).slice(0, kFew);
+    const wanted = all ? may : may.filter((each) => each[1].due || each[0] === this.boxes.open || first.includes(each));
     this.shown = wanted.length;
-    this.left = Object.keys(forms).length - wanted.length;
+    this.left = may.length - wanted.length;
     this.#goOn(forms);
     this.boxes.update(wanted, forms, this.lead.link.state.view);
     this.boxes.sheet?.weigh(this.lead.desk.revision);

@@ -146,13 +146,25 @@ std::size_t name_length(std::string_view text) {
   return length < text.size() && text[length] == '=' ? length : 0;
 }
 
+/// "12:41:07" or "2026-05-14T19:31:07Z", and a mark of the sentence behind it.
+bool is_time(std::string_view word) {
+  constexpr std::string_view kStamp = "0000-00-00T00:00:00Z", kDigits = "0123456789", kMarks = ":;,.";
+  const auto is_digit = [&](char c) { return kDigits.find(c) != kDigits.npos; };
+  const bool stamp = word.size() >= kStamp.size() &&
+                     std::ranges::equal(word.substr(0, kStamp.size()), kStamp, [&](char c, char in_stamp) {
+                       return is_digit(in_stamp) ? is_digit(c) : c == in_stamp;
+                     });
+  if (stamp) word.remove_prefix(kStamp.size());
+  return std::ranges::all_of(
+      word, [&](char c) { return kMarks.find(c) != kMarks.npos || (!stamp && is_digit(c)); });
+}
+
 /// Whether a word alone may be a user and a password: "us3r:s3cret", not "demo:play", "cam:80", "12:41:07".
 bool is_login_alone(std::string_view word) {
   const auto colon = word.find(':');
   if (colon == word.npos || colon < 2 || word.starts_with("demo:") || word.starts_with('[')) return false;
   const std::string_view behind = word.substr(colon + 1);
-  const bool is_time = word.find_first_not_of("0123456789:;,.") == word.npos;
-  return !is_port(behind) && !behind.starts_with(':') && !is_time;
+  return !is_port(behind) && !behind.starts_with(':') && !is_time(word);
 }
 
 /// The path and what is asked for, without the values that are secret. Such a value goes on to where the next

@@ -7,6 +7,9 @@
 #include <iterator>
 #include <system_error>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "core/base/missing_file.hpp"
 #include "core/base/to_disk.hpp"
 
@@ -31,6 +34,16 @@ std::size_t sequence_length(std::string_view text) {
   const bool surrogate = lead == 0xED && byte(1) > 0x9F;
   const bool beyond_unicode = lead == 0xF4 && byte(1) > 0x8F;
   return overlong || surrogate || beyond_unicode ? 0 : length;
+}
+
+/// A new, empty file beside another; somebody may have a file, or a pipe, of the first name.
+Result<std::filesystem::path> new_file_beside(const std::filesystem::path& file, mode_t mode) {
+  for (int n = 1;; ++n) {
+    std::filesystem::path beside = file.string() + ".new" + (n > 1 ? "-" + std::to_string(n) : "");
+    const int made = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (made >= 0) return close(made), beside;
+    if (errno != EEXIST) return failure(last_error());
+  }
 }
 
 }  // namespace
@@ -88,35 +101,41 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
   auto text = read_small_file(file, max_bytes);
   if (!text) return text;
   if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
-  if (!is_text(*text)) return failure(file.string() + ": not a UTF-8 text file; is it the right file?");
+  if (!is_text(*text))
+    return failure(file.string() + ": not a UTF-8 text file; save it as UTF-8, if it is the right file");
   return text;
 }
 
-Result<void> write_text_file(const std::filesystem::path& named, std::string_view text,
-                             const ToDisk& to_disk) {
+Result<void> write_text_file(const std::filesystem::path& named, std::string_view text, const ToDisk& to_disk,
+                             Readers readers) {
+  namespace fs = std::filesystem;
   std::error_code unknown;
-  std::filesystem::path file =
-      std::filesystem::weakly_canonical(named, unknown);  // of a link, what it leads to
+  const fs::file_status there = fs::status(named, unknown);
+  if (fs::is_directory(there)) return failure(named.string() + ": a folder; name a file to be written");
+  if (fs::exists(there) && !fs::is_regular_file(there))
+    return failure(named.string() + ": a pipe or a device; name a file to be written");
+  fs::path file = fs::weakly_canonical(named, unknown);  // of a link, what it leads to
   if (unknown) file = named;
-  std::filesystem::path beside = file;
-  beside += ".new";
-  // Somebody may have a file of that name.
-  for (int n = 2; std::filesystem::is_regular_file(beside, unknown); ++n)
-    (beside = file) += ".new-" + std::to_string(n);
+  fs::path beside;
+  const auto not_written = [&](const std::string& reason) {
+    std::error_code ignored;
+    if (!beside.empty()) fs::remove(beside, ignored);
+    return failure(named.string() + ": cannot be written: " + reason);
+  };
+  const bool keeps = fs::exists(there) && readers == Readers::kAsUsual;
+  const auto made = new_file_beside(file, keeps || readers == Readers::kOwner ? 0600 : 0666);
+  if (!made) return not_written(made.error().message);
+  beside = *made;
   {
     std::ofstream out(beside, std::ios::binary | std::ios::trunc);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
     out.close();
-    if (!out || (to_disk && !to_disk(beside))) {
-      const std::string reason = last_error();
-      std::error_code ignored;
-      std::filesystem::remove(beside, ignored);
-      return failure(named.string() + ": cannot be written: " + reason);
-    }
+    if (!out || (to_disk && !to_disk(beside))) return not_written(last_error());
   }
   std::error_code error;
-  std::filesystem::rename(beside, file, error);
-  if (error) return failure(named.string() + ": cannot be written: " + error.message());
+  if (keeps) fs::permissions(beside, there.permissions(), error);
+  if (!error) fs::rename(beside, file, error);
+  if (error) return not_written(error.message());
   if (to_disk && !to_disk(folder_of(file)))
     return failure(named.string() + ": is written, but may be lost in a power cut: " + last_error());
   return {};

@@ -22,11 +22,17 @@ Result<std::string> read_text_file(const std::filesystem::path& file, std::size_
 /// where they are not.
 using ToDisk = std::function<bool(const std::filesystem::path&)>;
 
+/// Who may read a file that is written.
+enum class Readers {
+  kAsUsual,  ///< those of the file that was there; of a new one whoever the umask lets
+  kOwner     ///< nobody else at any time: it holds what some may not know
+};
+
 /// Writes beside `file` and renames over it, so that a full disk or a crash leaves what was there. With
 /// `to_disk` the same is true of a power cut: it is called for the new file before the rename, and for the
-/// folder after it.
+/// folder after it. Fails where a folder, a pipe or a device has the name, and leaves it there.
 Result<void> write_text_file(const std::filesystem::path& file, std::string_view text,
-                             const ToDisk& to_disk = {});
+                             const ToDisk& to_disk = {}, Readers readers = Readers::kAsUsual);
 
 /// Whether `text` is UTF-8 without zero bytes; the other half of what read_text_file checks.
 bool is_text(std::string_view text);

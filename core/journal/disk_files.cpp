@@ -334,9 +334,18 @@ Result<void> remove_leftovers(const fs::path& file) {
 Result<void> check_no_game(const fs::path& file) {
   std::string begin(kFileBegin.size(), '\0');
   std::error_code error;
-  if (fs::is_regular_file(file, error)) std::ifstream(file, std::ios::binary).read(begin.data(), 16);
-  if (file.extension() != kGameSuffix && begin != kFileBegin) return {};
-  return failure(file.string() + ": this is the name of a game; choose another for what is to be written");
+  if (fs::is_regular_file(file, error))
+    std::ifstream(file, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  const auto has_name = [](const fs::path& path) {
+    const std::string name = path.filename().string(), suffix(kGameSuffix);
+    return name.ends_with(suffix) || name.find(suffix + '-') != name.npos ||
+           name.find(suffix + '.') != name.npos;
+  };
+  const bool named = has_name(file) || has_name(fs::weakly_canonical(file, error));
+  if (!named && begin != kFileBegin && !is_log(begin)) return {};
+  return failure(file.string() +
+                 ": this is the name of a game, or of what belongs to one; choose another for what is to be "
+                 "written");
 }
 
 fs::path ready_name(const fs::path& file) {

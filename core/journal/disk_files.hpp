@@ -48,7 +48,8 @@ std::filesystem::path tried_out(const std::filesystem::path& file);
 /// What was made beside a game and never got its name: for whoever has the game's lock. Fails, having
 /// removed all else, where something that this program cannot have left there has one of these names.
 Result<void> remove_leftovers(const std::filesystem::path& file);
-/// Fails where what is to be written would take the place of a game, by its name or by what lies there.
+/// Fails where what is to be written would take the place of a game or of what belongs to one, by its name,
+/// which begins with the game's, or by what lies there.
 Result<void> check_no_game(const std::filesystem::path& file);
 
 /// Whether another program plays it, by SQLite's locks. What is too damaged to be opened is played by nobody.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace telescope {
@@ -90,8 +91,11 @@ bool copied(const fs::path& file, const fs::path& to, std::error_code& error) {
 
 std::error_code copy_bytes(const fs::path& from, const fs::path& to) {
   const auto why = [] { return std::error_code(errno, std::generic_category()); };
-  const OpenFile in(from, O_RDONLY);
+  const OpenFile in(from, O_RDONLY | O_NONBLOCK);  // a pipe that nobody writes to would hold it for ever
   if (in.number() < 0) return why();
+  struct stat what {};
+  if (fstat(in.number(), &what) != 0) return why();
+  if (!S_ISREG(what.st_mode)) return std::make_error_code(std::errc::not_supported);
   OpenFile out(to, O_WRONLY | O_CREAT | O_TRUNC);
   if (out.number() < 0) return why();
   std::array<char, 1 << 16> bytes;

@@ -8,8 +8,6 @@
 namespace telescope {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x377f0682;  // its last bit: checksums are of big-endian words
-
 std::uint32_t word_at(std::string_view bytes, std::size_t at, bool big = true) {
   const std::uint32_t word = number_at(bytes, at, 4);
   return big ? word : __builtin_bswap32(word);
@@ -38,8 +36,8 @@ bool is_big(std::string_view log) {
 }
 
 bool header_fits(std::string_view log) {
-  return log.size() >= kLogHeaderBytes && (word_at(log, 0) & ~1u) == kMagic &&
-         word_at(log, 8) == kPageBytes && summed({}, log.substr(0, 24), is_big(log)) == sums_at(log, 24);
+  return log.size() >= kLogHeaderBytes && is_log(log) && word_at(log, 8) == kPageBytes &&
+         summed({}, log.substr(0, 24), is_big(log)) == sums_at(log, 24);
 }
 
 std::string_view frame_of(std::string_view log, std::size_t i) {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string_view>
 
-#include "core/rules/battle_face.hpp"
+#include "core/rules/campaign_face.hpp"
 #include "core/rules/workbench.hpp"
 
 namespace telescope {

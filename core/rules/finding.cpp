@@ -1,19 +1,13 @@
 #include "core/rules/finding.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace telescope {
 
 std::string_view to_string(Severity severity) {
-  switch (severity) {
-    case Severity::kNote:
-      return "note";
-    case Severity::kWarning:
-      return "warning";
-    case Severity::kViolation:
-      return "violation";
-  }
-  return "note";
+  constexpr std::array<std::string_view, 3> kWords{"note", "warning", "violation"};
+  return kWords.at(static_cast<std::size_t>(severity));
 }
 
 bool covers(const Finding& waived, const Finding& finding) {

@@ -116,34 +116,6 @@ std::optional<Asked> asked_at_once(const std::vector<Form>& offered, const Json&
       .action = std::move(form->action), .words = std::move(form->form.title), .confirmed_by = std::nullopt};
 }
 
-bool leave_lawful(Form& form, const std::function<bool(const Action&)>& lawful) {
-  std::vector<std::vector<bool>> kept;
-  for (const FormField& field : form.fields) kept.emplace_back(field.choices.size(), false);
-  bool any = false;
-  std::vector<std::size_t> chosen(form.fields.size());
-  Json answers = Json::object();
-  const std::function<void(std::size_t)> answer = [&](std::size_t field) {
-    if (field < form.fields.size()) {
-      const FormField& asked = form.fields[field];
-      for (chosen[field] = 0; chosen[field] < asked.choices.size(); ++chosen[field]) {
-        answers[asked.id] = asked.choices[chosen[field]].id;
-        answer(field + 1);
-      }
-      return;
-    }
-    const auto action = filled(form, answers);
-    if (!action || !lawful(*action)) return;
-    any = true;
-    for (std::size_t i = 0; i < chosen.size(); ++i) kept[i][chosen[i]] = true;
-  };
-  answer(0);
-  for (std::size_t i = 0; i < form.fields.size(); ++i) {
-    std::size_t next = 0;
-    std::erase_if(form.fields[i].choices, [&](const FormChoice&) { return !kept[i][next++]; });
-  }
-  return any;
-}
-
 Option option_for(const Form& form, std::string label, Action action) {
   return {.label = std::move(label),
           .action = std::move(action),

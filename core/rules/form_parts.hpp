@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,11 +50,6 @@ struct FilledForm {
 std::optional<FilledForm> filled_form(const std::vector<Form>& offered, const Json& request);
 /// The same as KnowledgeFace::asked() answers it where nobody need agree, in the words of the form's title.
 std::optional<Asked> asked_at_once(const std::vector<Form>& offered, const Json& request);
-
-/// Leaves each field those choices with which an answer of the whole form is lawful; false where there is
-/// none. Of a form each of whose fields is answered by one of its choices; a form without fields is lawful as
-/// it stands, or not.
-bool leave_lawful(Form& form, const std::function<bool(const Action&)>& lawful);
 
 /// What an umpire is offered as one word instead of a form: `action`, to which that form comes.
 Option option_for(const Form& form, std::string label, Action action);

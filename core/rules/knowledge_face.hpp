@@ -48,7 +48,7 @@ class KnowledgeFace {
 
   /// What `seat` may know of the game and ask for, built up from that alone. Two games that differ only in
   /// what he may not know give the same, byte for byte. As it stands here: nothing at all.
-  virtual Known known(const Position& position, const SeatId& seat) const;
+  virtual Known known(const Position&, const SeatId&) const { return {}; }
 
   /// What a request of `seat` stands for; nothing where he may not ask for it now, or names what he may not
   /// know. Whether it is lawful is for RulesFace::lawful(). As it stands here: {"form": id, "answers": {...}}
@@ -58,8 +58,7 @@ class KnowledgeFace {
   /// What can be said beforehand of such a request, by what known() tells the seat and by nothing else: two
   /// games that differ only in what he may not know say the same. Nothing where asked() has nothing. As it
   /// stands here: nothing.
-  virtual std::optional<Weighed> weighed(const Position& position, const SeatId& seat,
-                                         const Json& request) const;
+  virtual std::optional<Weighed> weighed(const Position&, const SeatId&, const Json&) const { return {}; }
 };
 
 }  // namespace telescope

@@ -1,21 +1,13 @@
 #include "core/rules/known.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace telescope {
 
 std::string_view to_string(Sight sight) {
-  switch (sight) {
-    case Sight::kNothing:
-      return "nothing";
-    case Sight::kOwn:
-      return "own";
-    case Sight::kPublic:
-      return "public";
-    case Sight::kWhole:
-      return "whole";
-  }
-  return "nothing";
+  constexpr std::array<std::string_view, 4> kWords{"nothing", "own", "public", "whole"};
+  return kWords.at(static_cast<std::size_t>(sight));
 }
 
 const Form* find_form(const Known& known, std::string_view id) {

@@ -26,28 +26,6 @@ Known known_of_step(const Sheet& page) {
   return known;
 }
 
-KnownPiece known_piece(const KitPiece& piece) {
-  KnownPiece known;
-  known.id = piece.id;
-  known.name = piece.name;
-  known.short_name = piece.short_name;
-  known.kind = piece.symbol;
-  known.group = piece.division;
-  known.side = piece.side;
-  return known;
-}
-
-KnownPiece known_piece(const Unit& unit) {
-  KnownPiece known;
-  known.id = PieceId(unit.id.value());
-  known.name = unit.name;
-  known.short_name = unit.short_name;
-  known.kind = unit.kind;
-  known.group = unit.division;
-  known.side = unit.side;
-  return known;
-}
-
 void put_at(KnownPiece& piece, const Board& board, const Spot& spot) {
   if (const auto* off = std::get_if<OffTable>(&spot)) {
     piece.gone = true;

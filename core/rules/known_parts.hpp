@@ -25,9 +25,6 @@ Sheet page_of_step(std::span<const std::string_view> titles, Step step, std::str
   return page;
 }
 
-/// A piece or a unit by its names, kind, division and side: where it is remains for the game to say.
-KnownPiece known_piece(const KitPiece& piece);
-KnownPiece known_piece(const Unit& unit);
 /// Says where a piece is: its square and how it faces, its point, its area or why it is off the table, which
 /// it then is for good.
 void put_at(KnownPiece& piece, const Board& board, const Spot& spot);

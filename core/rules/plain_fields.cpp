@@ -76,49 +76,31 @@ const Json& plain_list(const Json& json, std::size_t count) {
   return json;
 }
 
-Json PlainValue<bool>::write(const bool& value) {
-  return value;
-}
 void PlainValue<bool>::read(const Json& json, bool& value) {
   value = flag_of(json, "it");
 }
 
-Json PlainValue<int>::write(const int& value) {
-  return value;
-}
 void PlainValue<int>::read(const Json& json, int& value) {
   const auto whole = whole_number(json, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
   if (!whole) throw WrongField("must be a whole number, not " + shown(json));
   value = static_cast<int>(*whole);
 }
 
-Json PlainValue<double>::write(const double& value) {
-  return value;
-}
 void PlainValue<double>::read(const Json& json, double& value) {
   value = number(json);
 }
 
-Json PlainValue<std::string>::write(const std::string& value) {
-  return value;
-}
 void PlainValue<std::string>::read(const Json& json, std::string& value) {
   if (!json.is_string()) throw WrongField("must be a text, not " + shown(json));
   value = json.get<std::string>();
 }
 
-Json PlainValue<Side>::write(const Side& value) {
-  return std::string(to_string(value));
-}
 void PlainValue<Side>::read(const Json& json, Side& value) {
   const auto side = side_from_string(text_of(json, "a side"));
   if (!side) throw WrongField("must be a side, not " + shown(json));
   value = *side;
 }
 
-Json PlainValue<Facing>::write(const Facing& value) {
-  return std::string(to_string(value));
-}
 void PlainValue<Facing>::read(const Json& json, Facing& value) {
   const std::string word = text_of(json, "a facing");
   const auto facing = std::ranges::find_if(kFacings, [&](Facing each) { return to_string(each) == word; });
@@ -126,33 +108,21 @@ void PlainValue<Facing>::read(const Json& json, Facing& value) {
   value = *facing;
 }
 
-Json PlainValue<Sector>::write(const Sector& value) {
-  return {value.column, value.row};
-}
 void PlainValue<Sector>::read(const Json& json, Sector& value) {
   plain_list(json, 2);
   PlainValue<int>::read(json[0], value.column);
   PlainValue<int>::read(json[1], value.row);
 }
 
-Json PlainValue<TablePoint>::write(const TablePoint& value) {
-  return {value.x_mm, value.y_mm};
-}
 void PlainValue<TablePoint>::read(const Json& json, TablePoint& value) {
   plain_list(json, 2);
   value = {number(json[0]), number(json[1])};
 }
 
-Json PlainValue<Length>::write(const Length& value) {
-  return value.mm();
-}
 void PlainValue<Length>::read(const Json& json, Length& value) {
   value = Length::from_mm(number(json));
 }
 
-Json PlainValue<Heading>::write(const Heading& value) {
-  return value.degrees();
-}
 void PlainValue<Heading>::read(const Json& json, Heading& value) {
   value = Heading::from_degrees(number(json));
 }

@@ -289,22 +289,22 @@ struct PlainValue {
   }
 };
 
-#define TELESCOPE_PLAIN_VALUE(Type)                            \
-  template <>                                                  \
-  struct PlainValue<Type> {                                    \
-    static nlohmann::json write(const Type& value);            \
-    static void read(const nlohmann::json& json, Type& value); \
+#define TELESCOPE_PLAIN_VALUE(Type, written)                           \
+  template <>                                                          \
+  struct PlainValue<Type> {                                            \
+    static nlohmann::json write(const Type& value) { return written; } \
+    static void read(const nlohmann::json& json, Type& value);         \
   }
-TELESCOPE_PLAIN_VALUE(bool);
-TELESCOPE_PLAIN_VALUE(int);
-TELESCOPE_PLAIN_VALUE(double);
-TELESCOPE_PLAIN_VALUE(std::string);
-TELESCOPE_PLAIN_VALUE(Side);
-TELESCOPE_PLAIN_VALUE(Facing);
-TELESCOPE_PLAIN_VALUE(Sector);
-TELESCOPE_PLAIN_VALUE(TablePoint);
-TELESCOPE_PLAIN_VALUE(Length);
-TELESCOPE_PLAIN_VALUE(Heading);
+TELESCOPE_PLAIN_VALUE(bool, value);
+TELESCOPE_PLAIN_VALUE(int, value);
+TELESCOPE_PLAIN_VALUE(double, value);
+TELESCOPE_PLAIN_VALUE(std::string, value);
+TELESCOPE_PLAIN_VALUE(Side, std::string(to_string(value)));
+TELESCOPE_PLAIN_VALUE(Facing, std::string(to_string(value)));
+TELESCOPE_PLAIN_VALUE(Sector, nlohmann::json::array({value.column, value.row}));
+TELESCOPE_PLAIN_VALUE(TablePoint, nlohmann::json::array({value.x_mm, value.y_mm}));
+TELESCOPE_PLAIN_VALUE(Length, value.mm());
+TELESCOPE_PLAIN_VALUE(Heading, value.degrees());
 #undef TELESCOPE_PLAIN_VALUE
 
 template <class Kind>

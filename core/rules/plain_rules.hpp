@@ -59,23 +59,4 @@ class ActionRules : public PlainGame<Setup, Game, typename Actions::Any> {
   }
 };
 
-/// Of a game whose actions are read into one plain value.
-template <class Setup, class Game, class Wanted>
-class PlainRules : public PlainGame<Setup, Game, Wanted> {
- public:
-  using PlainGame<Setup, Game, Wanted>::PlainGame;
-
- protected:
-  using PlainGame<Setup, Game, Wanted>::check;
-  /// Throws std::invalid_argument where the action names what this game has not.
-  virtual void check(const Game&, Wanted&) const {}
-
-  Wanted read(const Game& game, const Action& action) const final {
-    Wanted wanted;
-    read_plain(action, wanted);
-    check(game, wanted);
-    return wanted;
-  }
-};
-
 }  // namespace telescope

@@ -62,7 +62,9 @@ class RulesFace {
 
   /// All that stands against `action` or against parts of it: what lawful() says, and what would be left out
   /// of it if it were done. As it stands here: what lawful() says.
-  virtual Verdict scrutinise(const Position& position, const Action& action) const;
+  virtual Verdict scrutinise(const Position& position, const Action& action) const {
+    return lawful(position, action);
+  }
 
   /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
   virtual std::vector<PoolRequest> dice(const Position& position, const Action& action,

@@ -1,12 +1,12 @@
 #include "core/rules/ruleset.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/opponent_face.hpp"
-#include "core/rules/sealed.hpp"
 
 namespace telescope {
 namespace {
@@ -57,35 +57,6 @@ std::vector<std::string> rules_of(const Event& event) {
   return named;
 }
 
-Verdict RulesFace::scrutinise(const Position& position, const Action& action) const {
-  return lawful(position, action);
-}
-
-std::vector<Finding> TableFace::inspect(const Position&, const TableView&) const {
-  return {};
-}
-
-std::vector<SectorCount> TableFace::counts(const TableView&) const {
-  return {};
-}
-
-std::vector<Standing> TableFace::standing(const Position&) const {
-  return {};
-}
-
-std::vector<Proposal> TableFace::propose(const Position&, const TableView&,
-                                         std::span<const TableMove>) const {
-  return {};
-}
-
-std::string TableFace::withheld_because(const Position&) const {
-  return "one side may not look at the table";
-}
-
-bool TableFace::withheld(const Position&) const {
-  return false;
-}
-
 std::vector<Seat> KnowledgeFace::seats() const {
   return {{.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}},
           {.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
@@ -95,14 +66,6 @@ std::vector<NamedAudience> KnowledgeFace::audiences() const {
   return {{Audience::kAll, "all"}, {Audience::kUmpire, "the umpire only"}};
 }
 
-Known KnowledgeFace::known(const Position&, const SeatId&) const {
-  return {};
-}
-
-std::optional<Weighed> KnowledgeFace::weighed(const Position&, const SeatId&, const Json&) const {
-  return std::nullopt;
-}
-
 std::optional<Asked> KnowledgeFace::asked(const Position& position, const SeatId& seat,
                                           const Json& request) const {
   const auto of_form = filled_form(known(position, seat).forms, request);
@@ -110,46 +73,9 @@ std::optional<Asked> KnowledgeFace::asked(const Position& position, const SeatId
   return Asked{.action = of_form->action, .words = of_form->form.title};
 }
 
-Sheet WordsFace::sheet(const Position&) const {
-  return {};
-}
-
-std::vector<Option> WordsFace::options(const Position&, const PieceId&) const {
-  return {};
-}
-
-std::vector<Form> WordsFace::forms(const Position&) const {
-  return {};
-}
-
-std::vector<Truth> WordsFace::truth(const Position&) const {
-  return {};
-}
-
-std::vector<SheetLine> WordsFace::accounts(const Position&) const {
-  return {};
-}
-
-std::vector<Chances> WordsFace::chances(const Position&) const {
-  return {};
-}
-
 std::string_view to_string(UnitFate::Kind fate) {
-  switch (fate) {
-    case UnitFate::Kind::kUnused:
-      return "unused";
-    case UnitFate::Kind::kInPlay:
-      return "in play";
-    case UnitFate::Kind::kDestroyed:
-      return "destroyed";
-    case UnitFate::Kind::kLeft:
-      return "left";
-  }
-  return "unused";
-}
-
-std::optional<GameEnd> WordsFace::end(const Position&) const {
-  return std::nullopt;
+  constexpr std::array<std::string_view, 4> kWords{"unused", "in play", "destroyed", "left"};
+  return kWords.at(static_cast<std::size_t>(fate));
 }
 
 PieceId WordsFace::lost(const Event& event) const {
@@ -173,18 +99,6 @@ std::string WordsFace::tell(const Position&, const Event& event) const {
     first = false;
   }
   return sentence;
-}
-
-std::optional<Chances> WordsFace::chances_in(const Position&, Sector) const {
-  return std::nullopt;
-}
-
-std::optional<std::string> WordsFace::chapter(const Event&) const {
-  return std::nullopt;
-}
-
-std::optional<std::string> WordsFace::told_large(const Position&, const Event&) const {
-  return std::nullopt;
 }
 
 std::string WordsFace::title(const Action& action) const {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -41,7 +42,7 @@ class PreparedGame {
 };
 
 /// Whether what is for `audience` is kept from whoever sits at the table's own window, the umpire or, where
-/// none sits, anybody (core/rules/sealed.hpp).
+/// none sits, anybody (core/rules/seat.hpp).
 bool is_sealed(const PreparedGame& game, const Audience& audience);
 
 /// A set of wargame rules. Adding one is a folder, a scenario and a line in core/rules/registry.cpp.
@@ -81,7 +82,11 @@ inline constexpr std::string_view kBegin = "begin";
 /// Every ruleset of this program, in alphabetical order of id.
 std::span<const Ruleset* const> rulesets();
 /// Their ids.
-std::vector<std::string> ruleset_ids();
+inline std::vector<std::string> ruleset_ids() {
+  std::vector<std::string> ids;
+  for (const Ruleset* each : rulesets()) ids.emplace_back(each->id());
+  return ids;
+}
 /// Null where none of them has that id.
 const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among = rulesets());
 

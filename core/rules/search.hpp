@@ -45,9 +45,9 @@ namespace telescope {
 
 /// How long it thinks: by counted steps alone, so that the same view is always answered alike.
 struct SearchPlan {
-  int steps = 100;        ///< worlds played out
-  double boldness = 0.5;  ///< of the bound by which a child is chosen (UCB1)
+  int steps = 100;  ///< worlds played out
 };
+inline constexpr double kBoldness = 0.5;  ///< of the bound by which a child is chosen (UCB1)
 
 /// What it made of one action.
 template <class Action>
@@ -151,7 +151,7 @@ class Search {
       const double bound =
           child.visits == 0
               ? std::numeric_limits<double>::max()
-              : mean(child, side) + plan_.boldness * std::sqrt(std::log(child.available) / child.visits);
+              : mean(child, side) + kBoldness * std::sqrt(std::log(child.available) / child.visits);
       if (bound > best_bound) {
         best_bound = bound;
         best = &child;

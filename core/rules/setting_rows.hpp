@@ -27,28 +27,12 @@ inline Setting flag(std::string_view key, std::string_view rule, bool fallback) 
 inline Setting words(std::string_view key, std::string_view rule, std::vector<std::string_view> choices) {
   return {.key = key, .rule = rule, .fallback = std::string(choices.front()), .choices = std::move(choices)};
 }
+
 inline Setting text(std::string_view key, std::string_view rule, std::string_view fallback) {
   return {.key = key, .rule = rule, .fallback = std::string(fallback), .choices = {}};
 }
 
 }  // namespace setting_row
-
-/// "2 to 20, default 5", "true (default), false", "`random` (default), `def_chooses`".
-inline std::string values_in_words(const Setting& setting) {
-  if (const auto* flag = std::get_if<bool>(&setting.fallback))
-    return *flag ? "true (default), false" : "false (default), true";
-  if (const auto* whole = std::get_if<std::int64_t>(&setting.fallback))
-    return setting.least == setting.most
-               ? std::to_string(*whole)
-               : std::to_string(setting.least) + " to " + std::to_string(setting.most) + ", default " +
-                     std::to_string(*whole);
-  std::string words;
-  for (const std::string_view choice : setting.choices)
-    words.append(words.empty() ? "`" : ", `")
-        .append(choice)
-        .append(choice == setting.choices.front() ? "` (default)" : "`");
-  return words;
-}
 
 /// What a scenario says of those rows, and the rows' own values where it says nothing or something else. A
 /// key must be that of a row of the type asked for.
@@ -79,39 +63,36 @@ class SettingReader {
   const Settings& told_;
 };
 
-/// A setting with the member of `S` in which its value stands, and what it rules, in words for scenario.md.
+/// A setting with the member of `S` in which its value stands.
 template <class S>
 struct SettingRow {
   Setting setting;
   std::function<void(S& settings, const SettingReader& told)> put;
-  std::string_view about;  ///< may be empty where that page is written by hand
 };
 
 namespace setting_row {
 
 template <class S>
-SettingRow<S> flag(std::string_view key, std::string_view rule, bool S::*member,
-                   std::string_view about = {}) {
-  return {flag(key, rule, S().*member), [=](S& s, const SettingReader& told) { s.*member = told.flag(key); },
-          about};
+SettingRow<S> flag(std::string_view key, std::string_view rule, bool S::*member) {
+  return {flag(key, rule, S().*member), [=](S& s, const SettingReader& told) { s.*member = told.flag(key); }};
 }
 template <class S>
 SettingRow<S> whole(std::string_view key, std::string_view rule, int S::*member, std::int64_t least,
-                    std::int64_t most, std::string_view about = {}) {
+                    std::int64_t most) {
   return {whole(key, rule, S().*member, least, most),
-          [=](S& s, const SettingReader& told) { s.*member = told.whole(key); }, about};
+          [=](S& s, const SettingReader& told) { s.*member = told.whole(key); }};
 }
 /// An enumeration by its words, the default first.
 template <class S, class Word>
 SettingRow<S> words(std::string_view key, std::string_view rule, Word S::*member,
-                    std::vector<std::string_view> choices, std::string_view about = {}) {
+                    std::vector<std::string_view> choices) {
   return {words(key, rule, std::move(choices)),
-          [=](S& s, const SettingReader& told) { s.*member = told.word<Word>(key); }, about};
+          [=](S& s, const SettingReader& told) { s.*member = told.word<Word>(key); }};
 }
 
 }  // namespace setting_row
 
-/// All settings of a ruleset: reading, checks and the page of scenario.md come from its rows.
+/// All settings of a ruleset: reading and checks come from its rows.
 template <class S>
 class SettingTable {
  public:
@@ -123,21 +104,6 @@ class SettingTable {
     S settings;
     for (const SettingRow<S>& row : rows_) row.put(settings, SettingReader(settings_, told));
     return settings;
-  }
-  /// "| `zones` | 2 to 20, default 5 | zones of each route (RXQ-01) |": a line each.
-  std::string page() const {
-    std::string page;
-    for (const auto& [setting, put, about] : rows_)
-      page.append("| `")
-          .append(setting.key)
-          .append("` | ")
-          .append(values_in_words(setting))
-          .append(" | ")
-          .append(about)
-          .append(" (")
-          .append(setting.rule)
-          .append(") |\n");
-    return page;
   }
 
  private:

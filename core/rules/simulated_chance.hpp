@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <random>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/rules/dice_tray.hpp"
 
@@ -16,6 +18,12 @@ class SimulatedChance final : public DiceTray {
   using DiceTray::roll;
   /// Evenly from 0 up to, not including, `most`.
   int below(int most);
+  /// Into an order by chance (Fisher and Yates).
+  template <class T>
+  void shuffle(std::vector<T>& list) {
+    for (std::size_t left = list.size(); left > 1; --left)
+      std::swap(list[left - 1], list[static_cast<std::size_t>(below(static_cast<int>(left)))]);
+  }
 
  private:
   std::mt19937_64 random_;

@@ -44,13 +44,9 @@ Known TwoPlayers::known_by(const SeatId& seat, const Sheet& page, int turn) cons
   for (const Side side : kBothSides)
     known.legend.push_back({std::string(to_string(side)), std::string(name_of(names_, side))});
   known.asks = parties_.side_of(seat).has_value();
-  if (known.asks) known.writes_to = public_audiences();
+  if (known.asks && umpire_ == Umpire::kSits) known.writes_to = {{Audience::kUmpire, "the umpire"}};
+  if (known.asks) known.writes_to.push_back({Audience::kAll, "all"});
   return known;
-}
-
-std::vector<NamedAudience> TwoPlayers::public_audiences() const {
-  if (umpire_ == Umpire::kNone) return {{Audience::kAll, "all"}};
-  return {{Audience::kUmpire, "the umpire"}, {Audience::kAll, "all"}};
 }
 
 }  // namespace telescope

@@ -54,8 +54,6 @@ class TwoPlayers : public KnowledgeFace {
   /// What a seat knows of any step: the page's own words, that all can be seen at the table, the colours of
   /// the map and, for a player, that he asks and writes to everybody.
   Known known_by(const SeatId& seat, const Sheet& page, int turn) const;
-  /// All and, where he sits, the umpire.
-  std::vector<NamedAudience> public_audiences() const;
 
  private:
   TwoParties parties_;

@@ -17,33 +17,33 @@ class WordsFace {
   virtual ~WordsFace() = default;
 
   /// The umpire's page of the step that the game is in.
-  virtual Sheet sheet(const Position& position) const;
+  virtual Sheet sheet(const Position&) const { return {}; }
 
   /// What may be done with `piece` in this step; only what is lawful.
-  virtual std::vector<Option> options(const Position& position, const PieceId& piece) const;
+  virtual std::vector<Option> options(const Position&, const PieceId&) const { return {}; }
 
   /// Actions with several fields that may be asked for in this step, those usually wanted first. Answers are
   /// put together by filled() and judged by RulesFace::scrutinise().
-  virtual std::vector<Form> forms(const Position& position) const;
+  virtual std::vector<Form> forms(const Position&) const { return {}; }
 
   /// Every unit as it truly is, in the order of battle's order: for the umpire, and for all once the game is
   /// over (HD-01 to HD-10). TableFace::standing() tells what lies where.
-  virtual std::vector<Truth> truth(const Position& position) const;
+  virtual std::vector<Truth> truth(const Position&) const { return {}; }
 
   /// What the game keeps besides where pieces stand, so that it can go on from paper: turn and step, fire
   /// missions left, orders. Each line says who may read it.
-  virtual std::vector<SheetLine> accounts(const Position& position) const;
+  virtual std::vector<SheetLine> accounts(const Position&) const { return {}; }
 
   /// What this step decides (fights), before its first die, with the exact chances. Of the umpire's side:
   /// works that lie there face down count.
-  virtual std::vector<Chances> chances(const Position& position) const;
+  virtual std::vector<Chances> chances(const Position&) const { return {}; }
 
   /// What would become of a fight in `sector` if it were fought now, in whatever step; nothing where none
   /// could be, or one has begun. Of the umpire's side, as chances(). As it stands here: nothing.
-  virtual std::optional<Chances> chances_in(const Position& position, Sector sector) const;
+  virtual std::optional<Chances> chances_in(const Position&, Sector) const { return {}; }
 
   /// What the game hands on once it is over; nothing before.
-  virtual std::optional<GameEnd> end(const Position& position) const;
+  virtual std::optional<GameEnd> end(const Position&) const { return {}; }
 
   /// The piece whose unit `event` destroys, for lists of losses; empty where it destroys none. What the table
   /// owes for it comes from TableFace::standing(). As it stands here: the "piece" of an event "lost" or
@@ -58,12 +58,12 @@ class WordsFace {
   /// follows from it, one sentence, which may be empty. The window, the projector and the Command Post then
   /// tell the action large, to each as far as he may know it. Nothing: it is told as any other. It hangs on
   /// what `event` itself tells, and tells no more. As it stands here: nothing.
-  virtual std::optional<std::string> told_large(const Position& position, const Event& event) const;
+  virtual std::optional<std::string> told_large(const Position&, const Event&) const { return {}; }
 
   /// The part of the game that begins with `event`: "Turn 2, On-call bombardment". Nothing where none does.
   /// Asked only of what is for all; what happened is then read part by part. As it stands here: the game has
   /// no parts.
-  virtual std::optional<std::string> chapter(const Event& event) const;
+  virtual std::optional<std::string> chapter(const Event&) const { return {}; }
 
   /// What `action` is called while its dice are thrown, and of what is done and told by no event: no more of
   /// it than everybody may know. As it stands here: its type in words.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,9 @@ class Workbench {
   /// In the order of the game.
   virtual std::vector<Procedure> procedures() const { return {}; }
   /// The outcome of one of them. Never rolls: with too few throws it says what it needs next.
-  virtual nlohmann::json rule(std::string_view procedure, const nlohmann::json& request) const;
+  virtual nlohmann::json rule(std::string_view procedure, const nlohmann::json&) const {
+    throw std::invalid_argument("malformed request: there is no procedure '" + std::string(procedure) + "'");
+  }
 
   /// An option of the command line that stands for a part of the request for odds.
   struct OddsOption {
@@ -48,9 +51,11 @@ class Workbench {
   /// Empty where this ruleset has no odds to ask for.
   virtual std::vector<OddsOption> odds_options() const { return {}; }
   /// Exact chances of one fight.
-  virtual nlohmann::json odds(const nlohmann::json& request) const;
+  virtual nlohmann::json odds(const nlohmann::json&) const {
+    throw std::invalid_argument("these rules have no odds to ask for");
+  }
   /// The same for people, in lines.
-  virtual std::string odds_in_words(const nlohmann::json& odds) const;
+  virtual std::string odds_in_words(const nlohmann::json& odds) const { return odds.dump(2) + "\n"; }
 
   /// What many whole games came to.
   class Simulation {
@@ -62,11 +67,14 @@ class Workbench {
     /// For people, in lines.
     virtual std::string in_words() const = 0;
   };
-  /// Plays games `first` to `first + count - 1` of `seed` between simple commanders. Game n is the same
-  /// whoever plays it beside which others, so parts may be played on several threads and added up. Null where
-  /// this ruleset has no such commanders; throws where they cannot play this scenario.
-  virtual std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed,
-                                               std::int64_t first, std::int64_t count) const;
+  /// (game, seed, first, count): plays games `first` to `first + count - 1` of `seed` between simple
+  /// commanders. Game n is the same whoever plays it beside which others, so parts may be played on several
+  /// threads and added up. Null where this ruleset has no such commanders; throws where they cannot play this
+  /// scenario.
+  virtual std::unique_ptr<Simulation> simulate(const PreparedGame&, std::uint64_t, std::int64_t,
+                                               std::int64_t) const {
+    return nullptr;
+  }
 };
 
 }  // namespace telescope

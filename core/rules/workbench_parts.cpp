@@ -127,19 +127,4 @@ Position played(const PreparedGame& game, const Position& position, const Action
   }
 }
 
-Action any_answer(const Form& form, SimulatedChance& chance) {
-  Json answers = Json::object();
-  for (const FormField& field : form.fields) {
-    if (field.kind == FormField::Kind::kNumber)
-      answers[field.id] = field.lowest + chance.below(field.highest - field.lowest + 1);
-    if (!has_choices(field) || field.choices.empty()) continue;
-    const auto chosen = static_cast<std::size_t>(chance.below(static_cast<int>(field.choices.size())));
-    const std::string& id = field.choices[chosen].id;
-    answers[field.id] = field.kind == FormField::Kind::kOne ? Json(id) : Json::array({id});
-  }
-  auto action = filled(form, answers);
-  if (!action) throw std::logic_error("'" + form.title + "' cannot be answered by chance");
-  return *std::move(action);
-}
-
 }  // namespace telescope

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/form.hpp"
 #include "core/rules/rules_face.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/vocabulary.hpp"
@@ -76,9 +75,5 @@ Json judged(Json outcome, const std::vector<Objection>& objections);
 /// Does `action` in `position` with dice of `chance`; the position that follows.
 Position played(const PreparedGame& game, const Position& position, const Action& action,
                 SimulatedChance& chance);
-
-/// What the form asks for with an answer by chance: any of the choices, one of a list, any number that the
-/// rules allow, no text. For games that nobody watches; it need not be lawful.
-Action any_answer(const Form& form, SimulatedChance& chance);
 
 }  // namespace telescope

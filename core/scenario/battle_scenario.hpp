@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "core/base/result.hpp"
-#include "core/rules/battle_face.hpp"
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/vocabulary.hpp"
 

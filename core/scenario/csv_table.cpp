@@ -129,10 +129,13 @@ std::string without_byte_order_marks(std::string_view text) {
   return out;
 }
 
-/// With a space for every no-break space, U+00A0, U+2007 and U+202F, and thin space, U+2009, in UTF-8.
+/// With a space for every no-break, wide, thin or ideographic one, in UTF-8.
 std::string with_plain_spaces(std::string_view text) {
+  constexpr std::array kBlanks = std::to_array<std::string_view>(
+      {"\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007",
+       "\u2008", "\u2009", "\u200A", "\u202F", "\u205F", "\u3000"});
   std::string plain(text);
-  for (const std::string_view blank : {"\xC2\xA0", "\xE2\x80\x87", "\xE2\x80\x89", "\xE2\x80\xAF"})
+  for (const std::string_view blank : kBlanks)
     for (std::size_t at = 0; (at = plain.find(blank, at)) != std::string::npos;)
       plain.replace(at, blank.size(), " ");
   return plain;

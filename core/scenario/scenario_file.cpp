@@ -434,7 +434,8 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view file_nam
                                 std::span<const Ruleset* const> among) {
   const std::string name(file_name);
   if (text.size() > kLargestScenarioFile) return failure(name + ": too large for a scenario");
-  if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
+  if (!is_text(text))
+    return failure(name + ": not a UTF-8 text file; save it as UTF-8, if it is the right file");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return failure(name + ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"...\"");
   if (const auto deep = too_deep_toml(text))

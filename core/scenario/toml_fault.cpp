@@ -1,6 +1,9 @@
 #include "core/scenario/toml_fault.hpp"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <utility>
 
 #include "core/base/words.hpp"
 
@@ -9,8 +12,14 @@ namespace {
 
 constexpr std::string_view kBlank = " \t\r";
 
-/// An odd number of quotes; those that a backslash or other quotes hide, and comments, do not count.
-bool lacks_quote(std::string_view line) {
+struct Outside {
+  std::string words;  ///< what stands outside of the texts and the comment of a line
+  bool open = false;  ///< its last text is never closed
+};
+
+/// Quotes that a backslash or other quotes hide do not count.
+Outside outside_texts(std::string_view line) {
+  std::string words;
   char inside = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -22,9 +31,21 @@ bool lacks_quote(std::string_view line) {
       break;
     } else if (c == '"' || c == '\'') {
       inside = c;
+    } else {
+      words += c;
     }
   }
-  return inside != 0;
+  return {std::move(words), inside != 0};
+}
+
+bool has_any(std::string_view text, std::initializer_list<std::string_view> marks) {
+  return std::ranges::any_of(marks, [&](std::string_view mark) { return text.find(mark) != text.npos; });
+}
+
+/// Word processors put such quotes where straight ones are typed.
+bool has_curly_quotes(std::string_view line, const Outside& outside) {
+  return has_any(outside.words, {"“", "”", "„", "‟", "‘", "’", "‚", "«", "»"}) ||
+         (outside.open && has_any(line, {"“", "”", "„", "‟"}));
 }
 
 bool is_letter(char c) {
@@ -43,9 +64,12 @@ bool lacks_both_quotes(std::string_view line) {
 
 std::string_view advice(std::string_view line, std::string_view description) {
   const auto says = [&](std::string_view word) { return description.find(word) != std::string_view::npos; };
+  const Outside outside = outside_texts(line);
+  if (has_curly_quotes(line, outside))
+    return "a text stands between straight quotes (\"), not between curly ones";
   if (says("representable") || says("interpreted as a value")) return "a number is too large";
   if (says("redefine") || says("already")) return "this key or heading stands twice in the file";
-  if (lacks_quote(line)) return "a quote is missing; a text stands between two quotes on one line";
+  if (outside.open) return "a quote is missing; a text stands between two quotes on one line";
   if (says("end-of-file")) return "the file ends too early; a bracket or quote is never closed";
   if (line.starts_with('[')) return "a heading stands in brackets, such as [board] or [[division]]";
   if (lacks_both_quotes(line)) return "a text stands in quotes, such as kind = \"tanks\"";

@@ -280,9 +280,54 @@ bool Session::can_redo() const {
   return redo_target() != 0;
 }
 
+namespace {
+
+/// What an action told to one seat alone, and of what kinds it told all something.
+struct ToldBy {
+  std::string kind, seat;  ///< of its first event that is for one seat; empty: it has none
+  std::set<std::string> to_all;
+};
+
+ToldBy told_by(const Journal& journal, EntryId entry) {
+  ToldBy told;
+  if (journal.node(entry).kind != EntryKind::kAction) return told;
+  const auto json = body_of(journal, entry);
+  if (!json) return told;
+  const auto body = guarded("", [&]() -> Result<ActionBody> { return action_body(*json); });
+  if (!body) return told;
+  for (const Event& event : body->events) {
+    const std::string kind = event.value("type", ""),
+                      audience = to_string(audience_from(event.value("audience", Json())));
+    if (audience == to_string(Audience::kAll))
+      told.to_all.insert(kind);
+    else if (told.kind.empty() && audience != to_string(Audience::kUmpire))
+      told.kind = kind, told.seat = audience;
+  }
+  return told;
+}
+
+}  // namespace
+
+/// Choices that were made face down and turned up together go back together: whoever chose last has seen the
+/// others. The last told its own to its seat, and all what it turned up; each before it the same to another
+/// seat.
+EntryId Session::before_turned_up(EntryId target) const {
+  const ToldBy last = told_by(journal_, journal_.head());
+  if (last.kind.empty()) return target;
+  std::set<std::string> seats{last.seat};
+  for (;;) {
+    const ToldBy before = told_by(journal_, target);
+    const EntryId next = journal_.node(target).parent;
+    if (before.kind != last.kind || std::ranges::includes(before.to_all, last.to_all) ||
+        !seats.insert(before.seat).second || journal_.node(next).kind == EntryKind::kGame)
+      return target;
+    target = next;
+  }
+}
+
 Result<void> Session::undo(const Stamp& stamp) {
   if (!can_undo()) return failure("there is nothing to take back: the game has just begun");
-  return move_head(undo_target(), "undo", stamp);
+  return move_head(pending_ ? undo_target() : before_turned_up(undo_target()), "undo", stamp);
 }
 
 Result<void> Session::redo(const Stamp& stamp) {

@@ -138,7 +138,8 @@ class Session {
 
   bool can_undo() const;
   bool can_redo() const;
-  /// Takes back the waiting action with its throws, or else the last action or binding.
+  /// Takes back the waiting action with its throws, or else the last action or binding; with it the choices
+  /// that it turned up.
   Result<void> undo(const Stamp& stamp);
   Result<void> redo(const Stamp& stamp);
   /// Goes on from any entry that carries the game, not before the game has begun.
@@ -172,6 +173,7 @@ class Session {
   Result<Submitted> take(std::string_view pool, ThrowSource source, std::span<const int> dice,
                          const Stamp& stamp);
   EntryId undo_target() const;
+  EntryId before_turned_up(EntryId target) const;
   EntryId redo_target() const;
   Result<EntryId> add_note(EntryKind kind, const Json& body, const Stamp& stamp);
   Result<void> leads_on(EntryId entry) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/failures.hpp"
@@ -25,6 +26,15 @@ Json entry_to_json(const Entry& entry, Json body, const Bytes32& hash) {
           {"body", std::move(body)}, {"hash", to_hex(hash)}};
 }
 
+/// Who did it and when: lists and reports show both. A damaged byte of theirs is exported as it is, so they
+/// are no names and times for certain.
+std::string exported_stamp(const Json& entry, const char* field) {
+  std::string stamp = entry.at(field);
+  if (letters(stamp) > kMostEchoed || foreign_line(stamp) != stamp)
+    throw std::invalid_argument("'" + std::string(field) + "' must be a short text of one line");
+  return stamp;
+}
+
 Draft exported_draft(const Json& entry) {
   const auto kind = entry_kind_from_string(entry.at("kind").get<std::string>());
   if (!kind) throw std::invalid_argument("an unknown kind of entry");
@@ -32,7 +42,7 @@ Draft exported_draft(const Json& entry) {
   if (!body.is_object()) throw std::invalid_argument("a body that is no object");
   return draft_of({.id = 0,
                    .node = {.parent = 0, .head = entry.at("head").get<EntryId>(), .kind = *kind},
-                   .stamp = {.who = entry.at("who"), .at = entry.at("at")},
+                   .stamp = {.who = exported_stamp(entry, "who"), .at = exported_stamp(entry, "at")},
                    .body = body.dump()},
                   body);
 }

@@ -10,7 +10,7 @@
 
 #include "app/game/campaign_battles.hpp"
 #include "core/base/text_file.hpp"
-#include "core/rules/battle_face.hpp"
+#include "core/rules/campaign_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
@@ -54,7 +54,7 @@ Session begun(const fs::path& file, const Scenario& scenario) {
 
 /// The battle that the campaign waits for, fought to its end; its name with its digest, and its end.
 std::pair<std::string, GameEnd> fought(const Session& campaign, const fs::path& file, EntryId& entries) {
-  const auto* face = dynamic_cast<const BattleFace*>(campaign.game().campaign());
+  const auto* face = campaign.game().campaign();
   const fs::path like = test::project_file("assets/scenarios/rapier-default.toml");
   const auto extras = face->extras(campaign.position());
   const BattleOrder order = campaign.game().campaign()->order(campaign.position()).value();

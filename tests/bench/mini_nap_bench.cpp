@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/kit/kit.hpp"
+#include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/table/on_table.hpp"
 #include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"
 #include "core/views/view.hpp"

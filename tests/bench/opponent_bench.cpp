@@ -9,7 +9,7 @@
 
 #include "core/kit/kit.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/workbench/simulate.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/statistics.hpp"

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/rapier/workbench/simulate.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/project_file.hpp"

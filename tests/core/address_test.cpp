@@ -172,6 +172,11 @@ TEST_CASE("addresses in a sentence lose their secrets, everything else stays", "
         "http://cam/?user=...&pwd=...: no picture came");
   CHECK(without_secrets("there is no file 'http//u:s3cret@cam'; give pwd=s3cret") ==
         "there is no file '...@cam'; give pwd=...");
+  for (const char* sentence : {"this action of 2026-11-28T19:00:00Z is damaged",
+                               "entry 5, of 2026-11-28T19:00:00Z, stands in the file",
+                               "damaged since 2026-11-28T19:00:00Z; at 12:41:07: repair it"})
+    CHECK(without_secrets(sentence) == sentence);
+  CHECK(without_secrets("of 2026-11-28T19:00:00Zs3cret or 2026-11-28Ts3:cr:etZ") == "of ... or ...");
   CHECK(without_secrets("write @ as %40, such as http://user:p%40ss@host/...") ==
         "write @ as %40, such as http://user:p%40ss@host/...");
   CHECK(without_secrets("") == "");

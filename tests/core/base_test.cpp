@@ -5,6 +5,8 @@
 #include <system_error>
 #include <vector>
 
+#include <sys/stat.h>
+
 #include "core/base/answers.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
@@ -239,6 +241,61 @@ TEST_CASE("a file that lies where another is made is left alone", "[text]") {
   CHECK(read_text_file(file, 100).value() == "notes");
   CHECK(read_text_file(other, 100).value() == "another");
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("a folder or a pipe where a file is to be written is left there, and nothing lies beside it",
+          "[text][bad-input]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path named = folder / "notes.toml", link = folder / "link";
+  const bool is_folder = GENERATE(false, true);
+  if (is_folder)
+    std::filesystem::create_directory(named);
+  else
+    REQUIRE(mkfifo(named.c_str(), 0600) == 0);
+  std::filesystem::create_symlink(named, link);
+  for (const auto& file : {named, link}) {
+    const auto refused = write_text_file(file, "notes");
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == file.string() + (is_folder ? ": a folder" : ": a pipe or a device") +
+                                         "; name a file to be written");
+  }
+  CHECK(std::filesystem::is_directory(named) == is_folder);
+  CHECK(std::filesystem::is_fifo(named) != is_folder);
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("nobody waits for a pipe that lies where a file is made", "[text][bad-input]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder / "notes.toml", pipe = folder / "notes.toml.new";
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  REQUIRE(write_text_file(file, "notes"));
+  CHECK(read_text_file(file, 100).value() == "notes");
+  CHECK(std::filesystem::is_fifo(pipe));
+}
+
+TEST_CASE("a file that is written anew keeps its rights, and what some may not know is its owner's alone",
+          "[text]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder / "notes.toml";
+  const auto rights = [&] {
+    return static_cast<unsigned>(std::filesystem::status(file).permissions() & std::filesystem::perms::mask);
+  };
+  REQUIRE(write_text_file(file, "notes"));
+  for (const unsigned kept : {0600u, 0640u, 0644u}) {
+    std::filesystem::permissions(file, std::filesystem::perms(kept));
+    REQUIRE(write_text_file(file, "more"));
+    CHECK(rights() == kept);
+  }
+  const ToDisk looks = [&](const std::filesystem::path& what) {
+    const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+    return std::filesystem::is_directory(what) ||
+           (std::filesystem::status(what).permissions() & others) == std::filesystem::perms::none;
+  };
+  REQUIRE(write_text_file(file, "secret", looks, Readers::kOwner));
+  CHECK(rights() == 0600u);
+  std::filesystem::remove(file);
+  REQUIRE(write_text_file(file, "secret", looks, Readers::kOwner));
+  CHECK(rights() == 0600u);
 }
 
 TEST_CASE("a file that does not reach the disk leaves the older one as it was", "[text]") {

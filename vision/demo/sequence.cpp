@@ -273,6 +273,7 @@ struct Sequence::Impl {
 
   void see_code(PieceTruth& truth, const std::vector<cv::Point>& px, const std::vector<bool>& seen,
                 std::uint8_t own_mark) const;
+  PieceTruth truth_of(std::size_t piece, const std::vector<People::Held>& held) const;
 };
 
 void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& px,
@@ -345,9 +346,38 @@ cv::Mat Sequence::render(double t_s) {
   return picture;
 }
 
+PieceTruth Sequence::Impl::truth_of(std::size_t piece, const std::vector<People::Held>& held) const {
+  const Optics& optics = stage.optics();
+  PieceTruth t{.piece = piece};
+  const auto resting = people.resting().find(piece);
+  const auto in_hand = std::ranges::find(held, piece, &People::Held::thing);
+  if (resting != people.resting().end()) {
+    const Face& known = face(piece);
+    t.spot = resting->second;
+    see_code(t, known.px, known.seen, 0);
+  } else if (in_hand != held.end()) {
+    t.spot = in_hand->spot, t.lift_mm = in_hand->lift_mm, t.held = true;
+    std::vector<cv::Point> px;
+    std::vector<bool> seen;
+    for (const Vec3& p : tag_points(kit.tag_size_mm, kit.pieces[piece].placement,
+                                    place(nullptr, in_hand->spot, in_hand->lift_mm))) {
+      const auto at = optics.image_from_table(p).value_or(cv::Point2d(-1e4, -1e4));
+      px.emplace_back(cvRound(at.x), cvRound(at.y));
+      seen.push_back(px.back().inside(cv::Rect({}, optics.size())));
+    }
+    see_code(t, px, seen, kHeldMark);
+  }
+  if (!t.spot) return t;
+  const TablePoint tag = tag_centre(piece, *t.spot);
+  const Vec3 centre{f(tag.x_mm), f(tag.y_mm), f(kit.pieces[piece].placement.height_mm + t.lift_mm)};
+  t.tag_px = optics.image_from_table(centre).value_or(cv::Point2d(-1e4, -1e4));
+  if (const auto beside = optics.image_from_table(centre + Vec3{1, 0, 0}))
+    t.module_px = cv::norm(*beside - t.tag_px) * kit.tag_size_mm / modules_across(kit.family);
+  return t;
+}
+
 FrameTruth Sequence::truth() const {
   const Impl& s = *impl_;
-  const Optics& optics = s.stage.optics();
   FrameTruth out{
       .t_s = s.now,
       .camera_rests = s.troubles.camera_rests(),
@@ -361,33 +391,7 @@ FrameTruth Sequence::truth() const {
   out.hand_over_table = s.hand_over_table();
   out.settled = out.camera_rests && held.empty() && s.people.hands().empty();
   for (std::size_t i = 0; i < s.kit.pieces.size(); ++i) {
-    PieceTruth t{.piece = i};
-    const auto resting = s.people.resting().find(i);
-    const auto in_hand = std::ranges::find(held, i, &People::Held::thing);
-    if (resting != s.people.resting().end()) {
-      const Impl::Face& face = s.face(i);
-      t.spot = resting->second;
-      s.see_code(t, face.px, face.seen, 0);
-    } else if (in_hand != held.end()) {
-      t.spot = in_hand->spot, t.lift_mm = in_hand->lift_mm, t.held = true;
-      std::vector<cv::Point> px;
-      std::vector<bool> seen;
-      for (const Vec3& p : tag_points(s.kit.tag_size_mm, s.kit.pieces[i].placement,
-                                      place(nullptr, in_hand->spot, in_hand->lift_mm))) {
-        const auto at = optics.image_from_table(p).value_or(cv::Point2d(-1e4, -1e4));
-        px.emplace_back(cvRound(at.x), cvRound(at.y));
-        seen.push_back(px.back().inside(cv::Rect({}, optics.size())));
-      }
-      s.see_code(t, px, seen, kHeldMark);
-    }
-    if (t.spot) {
-      const TablePoint tag = s.tag_centre(i, *t.spot);
-      const Vec3 centre{f(tag.x_mm), f(tag.y_mm), f(s.kit.pieces[i].placement.height_mm + t.lift_mm)};
-      t.tag_px = optics.image_from_table(centre).value_or(cv::Point2d(-1e4, -1e4));
-      const auto beside = optics.image_from_table(centre + Vec3{1, 0, 0});
-      if (beside)
-        t.module_px = cv::norm(*beside - t.tag_px) * s.kit.tag_size_mm / modules_across(s.kit.family);
-    }
+    PieceTruth t = s.truth_of(i, held);
     if (i < s.printed.pieces.size())
       out.pieces.push_back(t);
     else

@@ -110,109 +110,164 @@ Optics mount_camera(const Board& board, Length margin, cv::Size size) {
   }
 }
 
-Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
-  cv::RNG rng(seed * 31337 + 5);
-  const double w = width(board).mm(), d = depth(board).mm();
-  const Extent all = extent(board);
-  const double beyond = 140 + 0.35 * std::max(w, d), mat = 75;
-  const double scale = 1.25 * picture_px / (std::max(w, d) + 2 * beyond);
-  Ground g{.px_per_mm = scale, .corner = {-beyond, -beyond}};
-  const cv::Size size(cvRound((w + 2 * beyond) * scale), cvRound((d + 2 * beyond) * scale));
-  const auto px = [&](double x_mm, double y_mm) {
+namespace {
+
+/// Draws the ground from the tabletop upwards; `px_per_mm` is also what its masks are drawn at.
+class GroundPainter {
+ public:
+  GroundPainter(const Board& board, int picture_px, std::uint64_t seed);
+  cv::Mat3f wood();
+  cv::Mat3f felt();
+  void lay_ground(cv::Mat3f& felt);
+  void lay_lines(cv::Mat3f& felt);
+  void lay_cloth(const cv::Mat3f& felt, cv::Mat3f& wood);
+
+  double beyond, scale;  ///< mm of it beyond the board; pixels per mm
+
+ private:
+  cv::Point2d px(double x_mm, double y_mm) const {
     return cv::Point2d((x_mm + beyond) * scale, (y_mm + beyond) * scale);
-  };
-
-  cv::Mat3f wood(size, cv::Vec3f(0.21F, 0.115F, 0.06F));
-  cv::Mat1f grain(cv::Size(std::max(4, size.width / 40), size.height)), stretched;
-  rng.fill(grain, cv::RNG::NORMAL, 0, 1);
-  cv::GaussianBlur(grain, grain, {}, 0.7, 1.6);
-  cv::resize(grain, stretched, size, 0, 0, cv::INTER_CUBIC);
-  add_to(wood, stretched, {0.035F, 0.022F, 0.012F});
-  cv::Mat1f noise;
-  add_to(wood, clouds(size, 120, rng, noise), {0.012F, 0.008F, 0.005F});
-
-  cv::Mat3f felt(size, cv::Vec3f(0.115F, 0.135F, 0.052F));
-  add_to(felt, clouds(size, 260 * scale, rng, noise), {0.016F, 0.010F, 0.005F});
-  add_to(felt, clouds(size, 60 * scale, rng, noise), {0.010F, 0.010F, 0.004F});
-  add_to(felt, clouds(size, 9 * scale, rng, noise), {0.006F, 0.007F, 0.003F});
-  add_to(felt, clouds(size, 1.6 * scale, rng, noise), {0.011F, 0.012F, 0.006F});
-  cv::Mat1f strength;
-  clouds(size, 150 * scale, rng, strength);
-  clouds(size, 24 * scale, rng, noise);
-  strength.forEach([&](float& s, const int* at) {
-    s = std::clamp((s * 0.5F + noise(at[0], at[1]) * 0.22F - 0.55F) * 1.6F, 0.0F, 0.75F);
-  });
-  lay(felt, strength, paint(136, 116, 78), 1.2);
-
-  /// `strength` of a mask that is worn off here and there.
-  const auto worn = [&](const cv::Mat1b& mask, double size_mm, float by, float most) {
-    clouds(size, size_mm * scale, rng, noise);
-    strength.forEach([&](float& s, const int* at) {
-      const std::uint8_t there = mask(at[0], at[1]);
-      s = there == 0 ? 0.0F : static_cast<float>(there) / 255.0F * (noise(at[0], at[1]) * by + most);
-    });
-  };
-  const auto band = [&](std::vector<cv::Point> line, double wide_mm, Vec3 colour, double soft) {
-    cv::Mat1b mask(size, std::uint8_t{0});
-    cv::polylines(mask, line, false, 255, std::max(1, cvRound(wide_mm * scale)), cv::LINE_AA, 4);
-    worn(mask, 14, 0.06F, 0.86F);
-    lay(felt, strength, colour, soft);
-  };
-  // The ground of the board where it has any, as players cut it from cloth and paper; else some of our own.
-  const auto at = [&](TablePoint p) { return cv::Point(px(p.x_mm, p.y_mm) * 16); };
-  for (const GroundArea& area : board.ground.areas) {
-    cv::Mat1b mask(size, std::uint8_t{0});
-    if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
-      std::vector<cv::Point> outline;
-      for (const TablePoint p : polygon->points) outline.push_back(at(p));
-      cv::fillPoly(mask, std::vector{outline}, 255, cv::LINE_AA, 4);
-    } else if (const auto* round = std::get_if<Ellipse>(&area.shape)) {
-      const cv::Size2d radii(round->radius_x.mm() * scale, round->radius_y.mm() * scale);
-      cv::ellipse(mask, {px(round->centre.x_mm, round->centre.y_mm), radii * 2.0, -f(round->rotation_deg)},
-                  255, cv::FILLED, cv::LINE_AA);
-    }
-    mask.convertTo(strength, CV_32F, 0.8 / 255.0);
-    lay(felt, strength, area.height > Length() ? paint(132, 124, 82) : cloth_of(area.kind), 1.2);
   }
-  for (const GroundLine& each : board.ground.lines) {
+  /// In sixteenths of a pixel.
+  cv::Point at(TablePoint p) const { return {px(p.x_mm, p.y_mm) * 16}; }
+  cv::Mat1b mask_of(const GroundArea& area) const;
+  /// Into strength_: a mask that is worn off here and there.
+  void wear(const cv::Mat1b& mask, double size_mm, float by, float most);
+  void band(cv::Mat3f& felt, const std::vector<cv::Point>& line, double wide_mm, Vec3 colour, double soft);
+
+  const Board& board_;
+  cv::RNG rng_;
+  double w_, d_;
+  cv::Size size_;
+  cv::Mat1f noise_, strength_;  ///< used again and again: see clouds()
+};
+
+GroundPainter::GroundPainter(const Board& board, int picture_px, std::uint64_t seed)
+    : board_(board), rng_(seed * 31337 + 5), w_(width(board).mm()), d_(depth(board).mm()) {
+  beyond = 140 + 0.35 * std::max(w_, d_);
+  scale = 1.25 * picture_px / (std::max(w_, d_) + 2 * beyond);
+  size_ = {cvRound((w_ + 2 * beyond) * scale), cvRound((d_ + 2 * beyond) * scale)};
+}
+
+cv::Mat3f GroundPainter::wood() {
+  cv::Mat3f wood(size_, cv::Vec3f(0.21F, 0.115F, 0.06F));
+  cv::Mat1f grain(cv::Size(std::max(4, size_.width / 40), size_.height)), stretched;
+  rng_.fill(grain, cv::RNG::NORMAL, 0, 1);
+  cv::GaussianBlur(grain, grain, {}, 0.7, 1.6);
+  cv::resize(grain, stretched, size_, 0, 0, cv::INTER_CUBIC);
+  add_to(wood, stretched, {0.035F, 0.022F, 0.012F});
+  add_to(wood, clouds(size_, 120, rng_, noise_), {0.012F, 0.008F, 0.005F});
+  return wood;
+}
+
+cv::Mat3f GroundPainter::felt() {
+  cv::Mat3f felt(size_, cv::Vec3f(0.115F, 0.135F, 0.052F));
+  add_to(felt, clouds(size_, 260 * scale, rng_, noise_), {0.016F, 0.010F, 0.005F});
+  add_to(felt, clouds(size_, 60 * scale, rng_, noise_), {0.010F, 0.010F, 0.004F});
+  add_to(felt, clouds(size_, 9 * scale, rng_, noise_), {0.006F, 0.007F, 0.003F});
+  add_to(felt, clouds(size_, 1.6 * scale, rng_, noise_), {0.011F, 0.012F, 0.006F});
+  clouds(size_, 150 * scale, rng_, strength_);
+  clouds(size_, 24 * scale, rng_, noise_);
+  strength_.forEach([&](float& s, const int* at) {
+    s = std::clamp((s * 0.5F + noise_(at[0], at[1]) * 0.22F - 0.55F) * 1.6F, 0.0F, 0.75F);
+  });
+  lay(felt, strength_, paint(136, 116, 78), 1.2);
+  return felt;
+}
+
+void GroundPainter::wear(const cv::Mat1b& mask, double size_mm, float by, float most) {
+  clouds(size_, size_mm * scale, rng_, noise_);
+  strength_.forEach([&](float& s, const int* at) {
+    const std::uint8_t there = mask(at[0], at[1]);
+    s = there == 0 ? 0.0F : static_cast<float>(there) / 255.0F * (noise_(at[0], at[1]) * by + most);
+  });
+}
+
+void GroundPainter::band(cv::Mat3f& felt, const std::vector<cv::Point>& line, double wide_mm, Vec3 colour,
+                         double soft) {
+  cv::Mat1b mask(size_, std::uint8_t{0});
+  cv::polylines(mask, line, false, 255, std::max(1, cvRound(wide_mm * scale)), cv::LINE_AA, 4);
+  wear(mask, 14, 0.06F, 0.86F);
+  lay(felt, strength_, colour, soft);
+}
+
+cv::Mat1b GroundPainter::mask_of(const GroundArea& area) const {
+  cv::Mat1b mask(size_, std::uint8_t{0});
+  if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
+    std::vector<cv::Point> outline;
+    for (const TablePoint p : polygon->points) outline.push_back(at(p));
+    cv::fillPoly(mask, std::vector{outline}, 255, cv::LINE_AA, 4);
+  } else if (const auto* round = std::get_if<Ellipse>(&area.shape)) {
+    const cv::Size2d radii(round->radius_x.mm() * scale, round->radius_y.mm() * scale);
+    cv::ellipse(mask, {px(round->centre.x_mm, round->centre.y_mm), radii * 2.0, -f(round->rotation_deg)}, 255,
+                cv::FILLED, cv::LINE_AA);
+  }
+  return mask;
+}
+
+/// The ground of the board where it has any, as players cut it from cloth and paper; else some of our own.
+void GroundPainter::lay_ground(cv::Mat3f& felt) {
+  for (const GroundArea& area : board_.ground.areas) {
+    mask_of(area).convertTo(strength_, CV_32F, 0.8 / 255.0);
+    lay(felt, strength_, area.height > Length() ? paint(132, 124, 82) : cloth_of(area.kind), 1.2);
+  }
+  for (const GroundLine& each : board_.ground.lines) {
     std::vector<cv::Point> points;
     for (const TablePoint p : each.points) points.push_back(at(p));
     const bool water = each.kind.find("river") != std::string::npos || each.kind == "stream";
-    band(points, std::max(4.0, each.width.mm()), water ? paint(64, 88, 96) : paint(150, 132, 98), 1.3);
+    band(felt, points, std::max(4.0, each.width.mm()), water ? paint(64, 88, 96) : paint(150, 132, 98), 1.3);
   }
-  if (board.ground.empty()) {
-    const auto stream = winding(px(-beyond, d * 0.72), px(w + beyond, d * 0.60), 0.035, rng);
-    band(stream, 26, paint(96, 92, 60), 1.6);
-    band(stream, 18, paint(64, 88, 96), 1.2);
-    const auto road = winding(px(w * 0.62, -beyond), px(w * 0.40, d + beyond), 0.028, rng);
-    band(road, 22, paint(150, 132, 98), 1.4);
-    band(road, 2, paint(128, 116, 80), 1.4);
-  }
+  if (!board_.ground.empty()) return;
+  const auto stream = winding(px(-beyond, d_ * 0.72), px(w_ + beyond, d_ * 0.60), 0.035, rng_);
+  band(felt, stream, 26, paint(96, 92, 60), 1.6);
+  band(felt, stream, 18, paint(64, 88, 96), 1.2);
+  const auto road = winding(px(w_ * 0.62, -beyond), px(w_ * 0.40, d_ + beyond), 0.028, rng_);
+  band(felt, road, 22, paint(150, 132, 98), 1.4);
+  band(felt, road, 2, paint(128, 116, 80), 1.4);
+}
 
-  cv::Mat1b lines(size, std::uint8_t{0});
+/// Of sectors and areas.
+void GroundPainter::lay_lines(cv::Mat3f& felt) {
+  cv::Mat1b lines(size_, std::uint8_t{0});
   const auto line = [&](double x0, double y0, double x1, double y1) {
     cv::line(lines, px(x0, y0) * 16, px(x1, y1) * 16, 255, std::max(1, cvRound(1.3 * scale)), cv::LINE_AA, 4);
   };
-  if (const GridBoard* grid = grid_of(board)) {
-    for (int c = 0; c <= grid->columns; ++c) line(c * w / grid->columns, 0, c * w / grid->columns, d);
-    for (int r = 0; r <= grid->rows; ++r) line(0, r * d / grid->rows, w, r * d / grid->rows);
+  if (const GridBoard* grid = grid_of(board_)) {
+    for (int c = 0; c <= grid->columns; ++c) line(c * w_ / grid->columns, 0, c * w_ / grid->columns, d_);
+    for (int r = 0; r <= grid->rows; ++r) line(0, r * d_ / grid->rows, w_, r * d_ / grid->rows);
   }
-  for (const NamedArea& area : board.areas)
+  for (const NamedArea& area : board_.areas)
     if (area.outline) {
       const TablePoint a = area.outline->min, b = area.outline->max;
       line(a.x_mm, a.y_mm, b.x_mm, a.y_mm), line(b.x_mm, a.y_mm, b.x_mm, b.y_mm);
       line(b.x_mm, b.y_mm, a.x_mm, b.y_mm), line(a.x_mm, b.y_mm, a.x_mm, a.y_mm);
     }
-  worn(lines, 5, 0.14F, 0.5F);
-  lay(felt, strength, paint(214, 212, 190), 0.5);
+  wear(lines, 5, 0.14F, 0.5F);
+  lay(felt, strength_, paint(214, 212, 190), 0.5);
+}
 
-  const cv::Rect cloth(px(std::min(-mat, all.left - 25), std::min(-mat, all.near - 25)),
-                       px(std::max(w + mat, all.right + 25), std::max(d + mat, all.far + 25)));
-  strength = 0.0F;  // the cloth's edge throws a thin shadow on the wood
-  cv::rectangle(strength, cloth + cv::Size(3, 3), 0.55, cv::FILLED);
-  lay(wood, strength, paint(30, 20, 14), 2.0);
+/// Its edge throws a thin shadow on the wood.
+void GroundPainter::lay_cloth(const cv::Mat3f& felt, cv::Mat3f& wood) {
+  constexpr double kMat = 75;
+  const Extent all = extent(board_);
+  const cv::Rect cloth(px(std::min(-kMat, all.left - 25), std::min(-kMat, all.near - 25)),
+                       px(std::max(w_ + kMat, all.right + 25), std::max(d_ + kMat, all.far + 25)));
+  strength_ = 0.0F;
+  cv::rectangle(strength_, cloth + cv::Size(3, 3), 0.55, cv::FILLED);
+  lay(wood, strength_, paint(30, 20, 14), 2.0);
   felt(cloth).copyTo(wood(cloth));
+}
+
+}  // namespace
+
+Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
+  GroundPainter painter(board, picture_px, seed);
+  cv::Mat3f wood = painter.wood(), felt = painter.felt();
+  painter.lay_ground(felt);
+  painter.lay_lines(felt);
+  painter.lay_cloth(felt, wood);
   cv::max(wood, 0.004, wood);
+  Ground g{.px_per_mm = painter.scale, .corner = {-painter.beyond, -painter.beyond}};
   g.colour = wood;
   return g;
 }

@@ -105,20 +105,24 @@ ReadHints TableTracker::hints() const {
   return {static_cast<float>(least * module_mm / kSlack), static_cast<float>(most * module_mm * kSlack)};
 }
 
-bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& pieces,
-                           std::vector<std::string>& notes) {
-  int still = 0, moved = 0;
-  std::array<bool, 4> strays{};
-  calibration::ImagePoint step{};
+TableTracker::Strays TableTracker::strays_of(const SeenAnchors& seen) const {
+  Strays found;
   for (std::size_t i = 0; i < 4; ++i) {
     if (!seen[i] || !anchors_[i].in_use()) continue;
-    strays[i] = distance_px(*seen[i], anchors_[i].mean) > still_px(anchors_[i].mean);
-    ++(strays[i] ? moved : still);
-    if (!strays[i]) continue;
+    found.which[i] = distance_px(*seen[i], anchors_[i].mean) > still_px(anchors_[i].mean);
+    ++(found.which[i] ? found.moved : found.still);
+    if (!found.which[i]) continue;
     const auto was = middle_of(anchors_[i].mean), is = middle_of(*seen[i]);
-    step.x_px += is.x_px - was.x_px;
-    step.y_px += is.y_px - was.y_px;
+    found.step.x_px += is.x_px - was.x_px;
+    found.step.y_px += is.y_px - was.y_px;
   }
+  return found;
+}
+
+bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& pieces,
+                           std::vector<std::string>& notes) {
+  const Strays strays = strays_of(seen);
+  const int still = strays.still, moved = strays.moved;
   const bool pieces_lie_still =
       !pose_lost_ && pieces.still >= kTable.witnesses && pieces.still > 2 * pieces.shifted;
   const bool pieces_shift = pieces.shifted >= kTable.witnesses && pieces.shifted > 2 * pieces.still;
@@ -134,16 +138,31 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
     return false;
   }
   anchor_lay_s_ = now_s_;
-  // Anchors that moved alone are not followed: a solution from few of them would bend to any. One that is
-  // elsewhere by little may be the first that a sagging camera shows.
+  bool crept = false;
+  bool news = take_in_each(seen, strays, bumped, pieces_lie_still, crept);
+  if (bumped) {
+    moved_ = true;
+    shifts_.add({strays.step.x_px / moved, strays.step.y_px / moved}, now_s_);
+  } else if (crept) {
+    news |= creep(seen, pieces);
+  }
+  return news;
+}
+
+/// Anchors that moved alone are not followed: a solution from few of them would bend to any. One that is
+/// elsewhere by little may be the first that a sagging camera shows.
+bool TableTracker::take_in_each(const SeenAnchors& seen, const Strays& strays, bool bumped,
+                                bool pieces_lie_still, bool& crept) {
+  const int moved = strays.moved;
   const auto pushed = [&](std::size_t i) {
     return pieces_lie_still && (moved >= 2 || anchors_[i].is_far(*seen[i]));
   };
   const bool held =
       camera() && std::ranges::count_if(anchors_, &AnchorTrack::in_use) >= kTable.fewest_holders;
-  bool news = false, crept = false;
+  bool news = false;
   for (std::size_t i = 0; i < 4; ++i) {
     AnchorTrack& anchor = anchors_[i];
+    const bool stray = strays.which[i];
     if (!seen[i]) {
       if (bumped && !anchor.left_out) anchor = {};
       continue;
@@ -153,12 +172,12 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
       anchor = {};
     }
     if (anchor.count > 0 && !anchors_[i].is_far(*seen[i])) anchor.lay_s = now_s_;
-    if (strays[i] && pushed(i)) {
+    if (stray && pushed(i)) {
       if (moved < 2) ++anchor.odd_streak;
       anchor.left_out = moved >= 2 ? now_s_ - anchor.lay_s >= kTable.pushed_s : anchor.strays();
       continue;
     }
-    if (strays[i] && !bumped) {
+    if (stray && !bumped) {
       ++anchor.odd_streak;
       crept |= anchor.strays();
       continue;
@@ -166,19 +185,13 @@ bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& piec
     const bool slides = anchor.on_probation && distance_px(*seen[i], anchor.mean) > still_px(anchor.mean);
     if (bumped || anchor.count == 0 || slides) {
       const bool on_probation = held && !bumped;
-      news |= strays[i] || (anchor.count == 0 && !on_probation);
+      news |= stray || (anchor.count == 0 && !on_probation);
       anchor = AnchorTrack::at(*seen[i], now_s_);
       anchor.on_probation = on_probation;
       continue;
     }
     news |= anchor.average(*seen[i]) && anchor.in_use();
     crept |= anchor.in_use() && distance_px(anchor.mean, anchor.solved) > kTable.crept_px;
-  }
-  if (bumped) {
-    moved_ = true;
-    shifts_.add({step.x_px / moved, step.y_px / moved}, now_s_);
-  } else if (crept) {
-    news |= creep(seen, pieces);
   }
   return news;
 }

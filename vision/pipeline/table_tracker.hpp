@@ -63,8 +63,17 @@ class TableTracker {
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   /// `tags`: that it was made from besides the anchors.
   void adopt(const calibration::CameraModel& camera, std::span<const calibration::FlatTag> tags = {});
+  /// Which of the anchors in use are not where they were, and how far all of them went.
+  struct Strays {
+    int still = 0, moved = 0;
+    std::array<bool, 4> which{};
+    calibration::ImagePoint step{};
+  };
+  Strays strays_of(const SeenAnchors& seen) const;
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const SeenAnchors& seen, const TagDisplacements& pieces, std::vector<std::string>& notes);
+  bool take_in_each(const SeenAnchors& seen, const Strays& strays, bool bumped, bool pieces_lie_still,
+                    bool& crept);
   /// Anchors in use lie elsewhere by little: the camera creeps, and is followed, or one was nudged. True
   /// where the pose must be solved again.
   bool creep(const SeenAnchors& seen, const TagDisplacements& pieces);

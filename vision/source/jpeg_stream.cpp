@@ -69,7 +69,22 @@ Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime no
   return {};
 }
 
+/// In what has come since it looked last.
+void JpegStream::look_for_type() {
+  constexpr std::string_view kName = "content-type:", kPicture = "image/";
+  constexpr std::size_t kMostOfALine = 128;
+  const std::string recent = lowered(text().substr(at_ - std::min(at_, kMostOfALine)));
+  for (auto found = recent.find(kName); found != recent.npos; found = recent.find(kName, found + 1)) {
+    const std::size_t begin = found + kName.size(), end = recent.find_first_of(";\r\n", begin);
+    if (end == recent.npos) return;
+    const std::string_view type = trimmed(std::string_view(recent).substr(begin, end - begin));
+    const bool is_jpeg = type.ends_with("jpeg") || type.ends_with("jpg");
+    if (type.starts_with(kPicture) && !is_jpeg && end - begin < kMostOfALine) other_type_ = type;
+  }
+}
+
 bool JpegStream::find_start(SteadyTime now) {
+  if (count_ == 0 && other_type_.empty()) look_for_type();
   constexpr std::string_view kBeginning = "\xFF\xD8";
   std::size_t found = at_;
   for (;; ++found) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,12 +36,16 @@ class JpegStream {
   Result<void> feed(std::span<const std::uint8_t> bytes, SteadyTime now);
   /// The newest whole picture since the last call; older ones are dropped.
   std::optional<StreamPicture> take();
+  /// What a header before the first picture calls what stands behind it, where that is a picture but no JPEG:
+  /// "image/webp"; else empty.
+  const std::string& other_type() const { return other_type_; }
   /// Whole pictures that have come.
   std::uint64_t count() const { return count_; }
 
  private:
   bool find_start(SteadyTime now);
   bool pass_segment();
+  void look_for_type();
   void consume(std::size_t length);
   std::string_view text() const;
 
@@ -53,6 +58,7 @@ class JpegStream {
   bool headers_ = false;     ///< pictures stand behind headers
   int cut_off_ = 0;          ///< pictures since the last whole one
   int without_header_ = 0;   ///< beginnings since the last that stood behind one
+  std::string other_type_;
   StreamPicture picture_;
   std::optional<StreamPicture> whole_;
 };

@@ -16,6 +16,10 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t kMostOfAType = 60;  // letters that are told of it
 
+std::string not_a_stream(const std::string& type) {
+  return "it sends " + std::string(first_letters(as_text(type), kMostOfAType)) + ", not an MJPEG stream";
+}
+
 /// Why an answer of this type had no stream of pictures in it; empty where its type does not tell.
 std::string wrong_type(const std::string& content_type) {
   const std::string type = lowered(trimmed(content_type.substr(0, content_type.find(';'))));
@@ -25,7 +29,7 @@ std::string wrong_type(const std::string& content_type) {
   if (type.starts_with("image/"))
     return "it sends single pictures, not an MJPEG stream; give the address of the stream (often /video)";
   if (type.empty() || type.starts_with("multipart/")) return {};
-  return "it sends " + std::string(first_letters(as_text(type), kMostOfAType)) + ", not an MJPEG stream";
+  return not_a_stream(type);
 }
 
 /// A picture alone, as servers answer with its type. Some send streams under it, and most of these say so.
@@ -40,8 +44,9 @@ class MjpegSource : public FrameSource {
 
   std::string note() const override {
     if (number_ > 0 || !http_) return {};
-    return http_->is_without_head() ? "what answers there is not a web server; check the port"
-                                    : wrong_type(http_->content_type());
+    if (http_->is_without_head()) return "what answers there is not a web server; check the port";
+    const std::string wrong = wrong_type(http_->content_type());
+    return wrong.empty() && !pictures_.other_type().empty() ? not_a_stream(pictures_.other_type()) : wrong;
   }
   std::string describe() const override { return "MJPEG stream " + url_.text(); }
 

@@ -14,6 +14,7 @@
 #include "app/command_post/http/kept_file.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
+#include "core/journal/disk_files.hpp"
 
 namespace telescope::cp {
 namespace {
@@ -80,6 +81,7 @@ CommandPost::CommandPost(CommandPostOptions options) : options_(std::move(option
 Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions options) {
   std::unique_ptr<CommandPost> post(new CommandPost(std::move(options)));
   const CommandPostOptions& given = post->options_;
+  if (auto fine = check_beside(given.file, ""); !fine) return tl::unexpected(fine.error());
   std::error_code ignored;
   if (!given.file.empty() && std::filesystem::exists(given.file, ignored)) {
     auto text = read_text_file(given.file, kMostBuffered);
@@ -295,11 +297,9 @@ bool CommandPost::save() {
   const std::uint64_t changed = state_.changed();
   if (options_.file.empty() || saved_ == changed) return true;
   if (game_lost_ || !keep_unread()) return false;
-  const auto written = write_text_file(options_.file, state_.to_text(), to_disk);
+  const auto written = write_text_file(options_.file, state_.to_text(), to_disk, Readers::kOwner);
   if (written) {
     saved_ = changed;
-    std::error_code ignored;
-    std::filesystem::permissions(options_.file, std::filesystem::perms(0600), ignored);
     unkept_ = false;
     return true;
   }

@@ -50,10 +50,15 @@ std::string peer_of(MHD_Connection* connection) {
 
 MHD_Result keep_header(void* into, MHD_ValueKind, const char* key, const char* value) {
   auto& list = static_cast<HttpRequest*>(into)->headers;
-  if (!key || list.size() >= kMostHeaders) return MHD_YES;
+  if (!key || list.size() > kMostHeaders) return MHD_YES;  // one too many is refused
   std::string name = key;
   std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
-  list.emplace_back(std::move(name), value ? value : "");
+  const auto cookies =
+      name == "cookie" ? std::ranges::find(list, name, &HttpRequest::Header::first) : list.end();
+  if (cookies != list.end())  // some send each cookie in a header of its own
+    cookies->second.append("; ").append(value ? value : "");
+  else
+    list.emplace_back(std::move(name), value ? value : "");
   return MHD_YES;
 }
 
@@ -320,9 +325,14 @@ struct HttpServer::Impl {
     }
   }
 
-  /// Bodies are known in length before they are taken, and few are long at once.
+  /// Headers leave room for the answer in the connection's memory. Bodies are known in length before they are
+  /// taken, and few are long at once.
   int refusal_of(Exchange& exchange) const {
     const HttpRequest& request = exchange.request;
+    std::size_t bytes = 0;
+    for (const auto& [name, value] : request.headers) bytes += name.size() + value.size();
+    if (request.headers.size() > kMostHeaders || bytes > limits.headers)
+      return MHD_HTTP_REQUEST_HEADER_FIELDS_TOO_LARGE;
     if (!request.header("transfer-encoding").empty()) return MHD_HTTP_LENGTH_REQUIRED;
     const std::string& length = request.header("content-length");
     if (length.empty()) return 0;

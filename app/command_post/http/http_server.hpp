@@ -35,7 +35,10 @@ struct HttpLimits {
   unsigned strangers_per_address = 32;
   /// Of one who is in, from whatever addresses: a browser has six, one beside it as many, and eight streams.
   unsigned connections_per_guest = 24;
-  std::size_t connection_memory = std::size_t{32} * 1024;  ///< request line and headers included
+  /// Of one connection, as the library keeps it: the request line, the headers, cookies once more, and the
+  /// headers of the answer.
+  std::size_t connection_memory = std::size_t{64} * 1024;
+  std::size_t headers = std::size_t{16} * 1024;  ///< their names and values; more is answered 431
   std::size_t body = std::size_t{16} * 1024;
   /// Of a request of which the headers are there: how long its body may be, where that is not `body`.
   std::function<std::size_t(const HttpRequest&)> most_body = {};
@@ -46,11 +49,12 @@ struct HttpLimits {
 };
 
 struct HttpRequest {
+  using Header = std::pair<std::string, std::string>;
   std::string method;
   std::string path;  ///< percent-decoded, without the query
   std::string body;
-  std::string peer;                                          ///< address without its port
-  std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
+  std::string peer;             ///< address without its port
+  std::vector<Header> headers;  ///< names in lower case; all cookies are in one
   std::vector<std::pair<std::string, std::string>> query;
   /// The first of that name; empty where there is none.
   const std::string& header(const std::string& name) const;

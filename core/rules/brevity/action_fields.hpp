@@ -8,7 +8,6 @@
 
 #include "core/rules/action_set.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 #include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {

@@ -1,31 +1,26 @@
 #include "core/rules/brevity/actions.hpp"
 
-#include "core/rules/brevity/turn/course.hpp"
+#include <array>
+#include <utility>
+
+#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-/// What the umpire is told to see to first. It names nobody: the answer may be secret.
-Objection first_answer(const Pending& asked) {
-  switch (asked.kind) {
-    case Pending::Kind::kRetire:
-      return {"OB-198", "First the company that comes under fire retires or holds."};
-    case Pending::Kind::kCounterBattery:
-      return {"OB-210", "First counter-battery answers or does not."};
-    case Pending::Kind::kPlaceHidden:
-      return {"OB-196", "First the umpire sets down the stand that was hidden."};
-    case Pending::Kind::kMark:
-      return {"OB-087", "First the attack on the marked point is resolved."};
-    case Pending::Kind::kAirTarget:
-      return {"OB-224", "First the opponent names the target from the air."};
-    case Pending::Kind::kAmalgamate:
-      return {"OB-240", "First the opponent says which battalion returns."};
-    case Pending::Kind::kCaptured:
-      return {"BQ-73", "First the umpire decides whether the destroyed battalion was surrounded."};
-  }
-  return {"BQ-09", "First the game waits for an answer."};
-}
+/// What the umpire is told to see to first, by Pending::Kind. It names nobody: the answer may be secret.
+struct FirstAnswer {
+  std::string_view rule, sentence;
+};
+constexpr std::array<FirstAnswer, 7> kFirstAnswers{
+    {{"OB-198", "First the company that comes under fire retires or holds."},
+     {"OB-210", "First counter-battery answers or does not."},
+     {"OB-196", "First the umpire sets down the stand that was hidden."},
+     {"OB-087", "First the attack on the marked point is resolved."},
+     {"OB-224", "First the opponent names the target from the air."},
+     {"OB-240", "First the opponent says which battalion returns."},
+     {"BQ-73", "First the umpire decides whether the destroyed battalion was surrounded."}}};
 
 /// Whose it must be; nothing: either side's.
 std::optional<Side> must_be(const Game& game, Who who) {
@@ -37,14 +32,10 @@ std::optional<Side> must_be(const Game& game, Who who) {
     case Who::kChooser:
       return game.move.chooser;
     case Who::kActing:
-      if (in_move(game.step)) return acting_side(game);
-      break;
-    case Who::kUmpire:
-    case Who::kOwner:
-    case Who::kAsked:
-      break;
+      return in_move(game.step) ? std::optional(acting_side(game)) : std::nullopt;
+    default:
+      return std::nullopt;
   }
-  return std::nullopt;
 }
 
 Objections out_of_turn(const Game& game, const Terms& terms) {
@@ -59,6 +50,28 @@ Objections out_of_turn(const Game& game, const Terms& terms) {
 
 }  // namespace
 
+void Needed::read(const Json& json, PieceId& piece) const {
+  in_.or_none().read(json, piece);
+  if (piece.value().empty()) throw WrongField("which stand?");
+}
+void Needed::read(const Json& json, std::vector<PieceId>& pieces) const {
+  in_.read(json, pieces);
+  if (pieces.empty()) throw WrongField("which stands?");
+}
+
+void ToldWay::make_whole(const Game& game, const PieceId& piece, StandWay& way) {
+  if (straight_to) {
+    if (!way.empty()) throw WrongField("'way' and 'straight_to' both say where it goes");
+    const Stand& stand = game.stand(piece);
+    const bool rides = mounted.value_or(stand.mounted);
+    way = {{.placed = stand.placed, .mounted = rides}, {.placed = *straight_to, .mounted = rides}};
+  } else if (mounted) {
+    throw WrongField("'mounted' is said with 'straight_to'");
+  }
+  if (way.size() < 2) throw std::invalid_argument("a way has two places or more");
+  *this = {};
+}
+
 Side side_of(const Game& game, const AnyAction& any) {
   return std::visit([&](const auto& kind) { return side_of(game, kind); }, any);
 }
@@ -71,7 +84,10 @@ Objections barred_by(const Game& game, const Terms& terms, bool answers) {
   if (terms.corrects) return {};
   const Pending* const asked = game.waits_for();
   if (!asked) return out_of_turn(game, terms);
-  if (!answers) return {first_answer(*asked)};
+  if (!answers) {
+    const auto& [rule, sentence] = kFirstAnswers.at(static_cast<std::size_t>(asked->kind));
+    return objection(rule, std::string(sentence));
+  }
   if (asked->side != Side::kNeutral && terms.side != Side::kNeutral && terms.side != asked->side)
     return objection(terms.rule, "That is for " + game.setup->name(asked->side) + " to say.");
   return {};

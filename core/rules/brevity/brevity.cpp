@@ -65,7 +65,7 @@ class Brevity final : public Ruleset {
 
   /// OB-018: a division's table.
   Board board(const Scenario&) const override {
-    return {.surface = OpenBoard{.width = 40_in, .depth = 72_in}, .areas = {}, .hills = {}, .ground = {}};
+    return {.surface = OpenBoard{.width = 40_in, .depth = 72_in}};
   }
 
   std::vector<Finding> review(const Scenario& scenario) const override {
@@ -77,8 +77,6 @@ class Brevity final : public Ruleset {
     if (!setup)
       findings.push_back({.severity = Severity::kViolation,
                           .rule = "section 26",
-                          .pieces = {},
-                          .sectors = {},
                           .place = place,
                           .sentence = as_sentence(setup.error().message),
                           .remedy = "Mend [brevity]; see scenario.md."});

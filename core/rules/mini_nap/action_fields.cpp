@@ -1,7 +1,6 @@
 #include "core/rules/mini_nap/action_fields.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -18,20 +17,22 @@ Stands stands_of(const Game& game, const StandsTold& told) {
   const bool placed = state.on_table();
   if (!at.x_mm && !at.y_mm && !at.heading_deg && !told.formation) return {};
   if (!placed && (!at.x_mm || !at.y_mm)) return {};
-  TablePoint centre = placed ? centre_of(state.stands) : TablePoint{};
+  TablePoint centre = placed ? state.centre() : TablePoint{};
   if (at.x_mm) centre.x_mm = *at.x_mm;
   if (at.y_mm) centre.y_mm = *at.y_mm;
-  const double heading = at.heading_deg ? *at.heading_deg
-                         : placed       ? heading_of(state.stands, state.formation)
-                                        : 0.0;
+  const double heading = at.heading_deg ? *at.heading_deg : placed ? state.heading() : 0.0;
   return formed_round(game.facts(told.unit), told.may_form(game).value_or(state.formation), centre, heading);
 }
 
 }  // namespace
 
+void need_unit(const Game& game, const UnitId& unit) {
+  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
+}
+
 void UnitWords::read(const Json& json, UnitId& unit) const {
   read_plain(json, unit);
-  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
+  need_unit(game, unit);
 }
 
 void UnitWords::read(const Json& json, std::vector<UnitId>& units) const {
@@ -109,7 +110,7 @@ const Pending* charged(const Game& game, Side side) {
 }
 
 FormChoice choice_of(const Game& game, const UnitId& unit) {
-  FormChoice made = choice(unit.value(), game.setup->name(unit));
+  FormChoice made = choice(unit.value(), game.name(unit));
   made.piece = game.facts(unit).stands.front();
   return made;
 }

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/rules/action_set.hpp"
@@ -11,6 +10,9 @@
 namespace telescope::mini_nap {
 
 // How what an action says is written and read, and what the forms of several kinds are put together from.
+
+/// Throws std::invalid_argument where the game has no such unit.
+void need_unit(const Game& game, const UnitId& unit);
 
 /// Units of the game by their ids.
 struct UnitWords {

@@ -1,12 +1,7 @@
 #include "core/rules/mini_nap/mini_nap.hpp"
 
-#include <array>
-#include <string>
-
-#include "core/rules/mini_nap/knowledge/knowledge.hpp"
+#include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/rules.hpp"
-#include "core/rules/mini_nap/table/on_table.hpp"
-#include "core/rules/mini_nap/words/words.hpp"
 #include "core/rules/mini_nap/workbench/workbench.hpp"
 #include "core/rules/prepared_faces.hpp"
 
@@ -67,10 +62,7 @@ class MiniNap final : public Ruleset {
 
   /// MN-N08: the rules as supplied name no size of table; one metre and a half by one will do for a Corps.
   Board board(const Scenario&) const override {
-    return {.surface = OpenBoard{.width = 150_cm, .depth = 100_cm, .unit = MeasuringUnit::kCentimetre},
-            .areas = {},
-            .hills = {},
-            .ground = {}};
+    return {.surface = OpenBoard{.width = 150_cm, .depth = 100_cm, .unit = MeasuringUnit::kCentimetre}};
   }
 
   std::vector<Finding> review(const Scenario& scenario) const override {
@@ -81,8 +73,6 @@ class MiniNap final : public Ruleset {
     if (const auto setup = make_setup(scenario, *kit, &place); !setup)
       findings.push_back({.severity = Severity::kViolation,
                           .rule = "MN-003",
-                          .pieces = {},
-                          .sectors = {},
                           .place = place,
                           .sentence = as_sentence(setup.error().message),
                           .remedy = "Mend the order of battle or [mini-nap]; see scenario.md."});

@@ -1,10 +1,9 @@
 #include "core/rules/race/race.hpp"
 
-#include <array>
-
+#include "core/base/json_fields.hpp"
 #include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/knowledge/knowledge.hpp"
-#include "core/rules/race/player/program_seats.hpp"
+#include "core/rules/race/player/player.hpp"
 #include "core/rules/race/rules.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/race/workbench/workbench.hpp"
@@ -62,39 +61,11 @@ stands = { infantry = 2, tanks = 1, artillery = 1 }
 )";
 
 /// Those of the tactical rules; the campaign asks only for their number.
-constexpr std::array<std::string_view, 33> kKinds{"aircraft",
-                                                  "anti-aircraft",
-                                                  "anti-tank",
-                                                  "armoured-car",
-                                                  "armoured-infantry",
-                                                  "artillery",
-                                                  "baggage",
-                                                  "cavalry",
-                                                  "elephant",
-                                                  "engineer",
-                                                  "flamethrower",
-                                                  "general",
-                                                  "heavy-cavalry",
-                                                  "heavy-infantry",
-                                                  "horse-artillery",
-                                                  "hq",
-                                                  "infantry",
-                                                  "infantry-gun",
-                                                  "leader",
-                                                  "light-cavalry",
-                                                  "light-infantry",
-                                                  "machine-gun",
-                                                  "mortar",
-                                                  "reconnaissance",
-                                                  "rifles",
-                                                  "rocket",
-                                                  "self-propelled-gun",
-                                                  "skirmishers",
-                                                  "smg",
-                                                  "supply",
-                                                  "tank-destroyer",
-                                                  "tanks",
-                                                  "truck"};
+constexpr std::string_view kKinds =
+    "aircraft anti-aircraft anti-tank armoured-car armoured-infantry artillery baggage cavalry "
+    "elephant engineer flamethrower general heavy-cavalry heavy-infantry horse-artillery hq infantry "
+    "infantry-gun leader light-cavalry light-infantry machine-gun mortar reconnaissance rifles rocket "
+    "self-propelled-gun skirmishers smg supply tank-destroyer tanks truck";
 
 class Race final : public Ruleset {
  public:
@@ -102,11 +73,11 @@ class Race final : public Ruleset {
   std::string_view name() const override { return "Race for X"; }
 
   Vocabulary vocabulary() const override {
-    return {.kinds = {kKinds.begin(), kKinds.end()},
+    return {.kinds = names_in(kKinds),
             .mobilities = {"foot", "mounted", "motorised", "half-tracked", "tracked", "horse-drawn"},
             .traits = {"asset", "assault"},
             .settings = setting_table().settings(),
-            .unit_values = {{.key = "fighting", .rule = "RXQ-15", .fallback = true, .choices = {}}},
+            .unit_values = {{.key = "fighting", .rule = "RXQ-15", .fallback = true}},
             // RXQ-33, RX-008: ten units, as a Division each
             .example = {{"infantry", "foot", "fighting = true", "", "", 1},
                         {"infantry", "foot", "fighting = true", "", "", 2},
@@ -122,9 +93,7 @@ class Race final : public Ruleset {
             .sides = {.names = {"Player A", "Player B"}, .short_names = {"A", "B"}}};
   }
 
-  Board board(const Scenario&) const override {
-    return {.surface = NoSurface{}, .areas = {}, .hills = {}, .ground = {}};
-  }
+  Board board(const Scenario&) const override { return {.surface = NoSurface{}}; }
 
   std::vector<Finding> review(const Scenario& scenario) const override { return review_forces(scenario); }
 

@@ -19,6 +19,19 @@ std::string card_from(const Game& game, const Json& json) {
 
 }  // namespace
 
+std::string in_a_row(const std::vector<std::string>& words) {
+  std::string all;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return all;
+}
+
+std::string words_of_cards(const Game& game, const CardIds& cards) {
+  std::vector<std::string> words;
+  for (const std::string& card : cards) words.push_back("the " + game.setup->deck->card(card).face.words);
+  return words.empty() ? "no card" : in_a_row(words);
+}
+
 void SquareWords::read(const Json& json, Sector& at) const {
   const auto square = numbers_of(json, "a square, file and rank from 0,", 2, -kFarthest, kFarthest);
   at = {static_cast<int>(square[0]), static_cast<int>(square[1])};
@@ -114,10 +127,9 @@ Choices cards_face_down(const Game& game, const PieceId& piece) {
 }
 
 FormField typed_cards(std::string label, int least) {
-  FormField field = noted(ask_text("cards", std::move(label)),
-                          {.rule = "RRQ-86",
-                           .why = "Two keys a card: 7h, tc for the ten of clubs, j1 for the first joker.",
-                           .counted = {}});
+  FormField field = noted(
+      ask_text("cards", std::move(label)),
+      {.rule = "RRQ-86", .why = "Two keys a card: 7h, tc for the ten of clubs, j1 for the first joker."});
   field.least = least;
   return field;
 }
@@ -135,9 +147,13 @@ std::vector<PieceId> pieces_of(const Game& game, Side side) {
   return pieces;
 }
 
+void sort_as_printed(const Game& game, CardIds& cards) {
+  std::ranges::sort(cards, {}, [&](const std::string& card) { return game.setup->deck->place(card); });
+}
+
 CardIds printed_hand(const Game& game, Side side) {
   CardIds cards = game.cards(side).cards(kHandPile);
-  std::ranges::sort(cards, {}, [&](const std::string& card) { return game.setup->deck->place(card); });
+  sort_as_printed(game, cards);
   return cards;
 }
 

@@ -15,11 +15,31 @@ namespace telescope::raphia {
 
 using CardIds = std::vector<std::string>;
 
+bool contains(const auto& all, const auto& each) {
+  return std::ranges::find(all, each) != all.end();
+}
+inline Objections objection(std::string_view rule, std::string sentence) {
+  return {{std::string(rule), std::move(sentence)}};
+}
+/// What is offered where it `holds`: one, with what is known of it.
+template <class Kind>
+std::vector<Kind> offered(bool holds, Kind kind) {
+  return holds ? std::vector<Kind>{std::move(kind)} : std::vector<Kind>();
+}
+/// [file, rank], from 0: what actions and events say of a square.
+inline Json square_json(Sector at) {
+  return {at.column, at.row};
+}
+/// "S1, S2 and S3".
+std::string in_a_row(const std::vector<std::string>& words);
+/// "the seven of hearts and the first joker".
+std::string words_of_cards(const Game& game, const CardIds& cards);
+
 inline constexpr std::array<std::string_view, 2> kSideWords{"south", "north"};  ///< by Side
 
 /// A square is [file, rank] from 0, on the board or not.
 struct SquareWords {
-  Json write(Sector at) const { return {at.column, at.row}; }
+  Json write(Sector at) const { return square_json(at); }
   void read(const Json& json, Sector& at) const;
 };
 inline constexpr SquareWords kSquareWords;
@@ -71,7 +91,7 @@ void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one
   CardIds one;
   f.listed("card", one, CardWords{game, true}).asked(one_asked);
   for (const std::string& card : one) {
-    if (std::ranges::find(cards, card) != cards.end()) throw std::invalid_argument("a card is named twice");
+    if (contains(cards, card)) throw std::invalid_argument("a card is named twice");
     cards.insert(cards.begin(), card);
   }
 }
@@ -98,8 +118,8 @@ FormChoice choice_of(const Game& game, const PieceId& piece);
 Choices choices_of(const Game& game, const std::vector<PieceId>& pieces);
 Choices facing_choices(std::string_view before, auto put) {
   Choices choices;
-  for (int i = 0; i < 4; ++i) {
-    const std::string facing(to_string(static_cast<Facing>(i)));
+  for (const Facing each : kFacings) {
+    const std::string facing(to_string(each));
     choices.push_back(choice(facing, std::string(before) + facing, put(facing)));
   }
   return choices;
@@ -115,6 +135,7 @@ FormField some_cards(std::string id, std::string label, Choices cards, int allow
 
 /// The pieces of a side on the table, in the order of their ids.
 std::vector<PieceId> pieces_of(const Game& game, Side side);
+void sort_as_printed(const Game& game, CardIds& cards);
 /// The hand in the deck's printed order, which tells nothing of how they were drawn.
 CardIds printed_hand(const Game& game, Side side);
 /// Cards of paper: each face that may be the one that is turned up.

@@ -7,7 +7,7 @@
 #include "core/kit/french_cards.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
-#include "core/rules/raphia/player/program_seats.hpp"
+#include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
@@ -19,12 +19,11 @@ namespace {
 
 /// RRQ-05: where a unit begins and which way it faces; as the scenario's own edge has it where it is empty.
 const std::vector<Setting>& columns() {
-  static const std::vector<Setting> columns{
-      {.key = "at", .rule = "RRQ-05", .fallback = std::string(), .choices = {}},
-      {.key = "facing",
-       .rule = "RRQ-05",
-       .fallback = std::string(),
-       .choices = {"", "north", "east", "south", "west"}}};
+  static const std::vector<Setting> columns{{.key = "at", .rule = "RRQ-05", .fallback = std::string()},
+                                            {.key = "facing",
+                                             .rule = "RRQ-05",
+                                             .fallback = std::string(),
+                                             .choices = {"", "north", "east", "south", "west"}}};
   return columns;
 }
 

@@ -1,4 +1,5 @@
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
+
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 

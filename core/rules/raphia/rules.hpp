@@ -1,9 +1,59 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/rules/plain_rules.hpp"
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/combat/actions.hpp"
+#include "core/rules/raphia/movement/actions.hpp"
+#include "core/rules/raphia/turn/actions.hpp"
 
 namespace telescope::raphia {
+
+/// All that may be asked for, in the order in which it is offered.
+using Actions = ActionSet<Game, Show, Retire, LayExtra, Kill, AttackAgain, Enough, Deal, PutStand, Bid,
+                          SayFirst, LayAll, Lay, Fight, Move, StandStill, TurnUp, BeDone, Concede>;
+using AnyAction = Actions::Any;
+
+template <class Kind>
+Objections barred(const Game& game, const Kind&) {
+  if (game.step == Step::kOver) return {{"RR-094", "The battle is over."}};
+  return {};
+}
+
+/// What stands against it, by the sections of the ledger.
+Objections objections_to(const Game& game, const AnyAction& action);
+/// Does it, and what follows of itself.
+void carry_out(Game& game, const AnyAction& action, DiceTray& tray, Events& events);
+
+/// Those that are lawful.
+template <class Kind>
+std::vector<Kind> lawful(const Game& game, std::vector<Kind> all) {
+  std::erase_if(all, [&](const Kind& each) { return !objections_to(game, each).empty(); });
+  return all;
+}
+
+/// Whether it is done with single pieces in a movement.
+template <class Kind>
+constexpr bool kOfPieces = requires(const Game& game, const PieceId& piece) {
+  Kind::choices(game, piece);
+};
+
+/// What that player may ask for now, those usually wanted first, built of what he may know (RR-H04). Whatever
+/// hangs on face-down cards is offered by their owner's knowledge of them (RRQ-14, RRQ-83).
+std::vector<Form> forms_of(const Game& game, Side side);
+
+/// Whether what follows is another step.
+inline bool leaves_step(const Action& action) {
+  return Actions::about(action, false, [](auto kind) {
+    return requires {
+      decltype(kind)::type::kLeavesStep;
+    };
+  });
+}
+
+/// What an action is called before everybody: it names no card.
+std::string title_of(const Setup& setup, Action action);
 
 /// The rules face of the game.
 class Rules final : public ActionRules<Setup, Game, Actions> {

@@ -21,10 +21,8 @@ bool is_his(const Game& game, const Role& role, Role::Kind who) {
 
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id) {
   if (const auto unit = game.setup->find_unit(id)) return unit;
-  if (const auto counter = game.setup->find_counter(id))
-    for (int i = 0; i < game.unit_count(); ++i)
-      if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
-  return std::nullopt;
+  const auto counter = game.setup->find_counter(id);
+  return counter ? behind(game, *counter) : std::nullopt;
 }
 
 void InPlay::read(const Json& json, UnitNo& unit) const {
@@ -127,12 +125,7 @@ FormChoice sector_choice(const Game& game, Sector sector) {
 }
 
 Choices all_sectors(const Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  Choices choices;
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column)
-      choices.push_back(sector_choice(game, {column, row}));
-  return choices;
+  return choices_of(game.setup->sectors(), [&](Sector sector) { return sector_choice(game, sector); });
 }
 
 FormChoice division_choice(const Game& game, DivisionNo division) {

@@ -22,6 +22,11 @@ using Actions =
               AirStrike, TakeLosses, FightRound, ClearMines, ReplaceHq, Deal, Report, Adjust>;
 
 /// Actions::perform(). Throws std::invalid_argument, too, where a sector would be overfull.
-void perform_action(Game& game, const Actions::Any& any, DiceTray& dice, Events& events);
+inline void perform_action(Game& game, const Actions::Any& any, DiceTray& dice, Events& events) {
+  Actions::perform(game, any, dice, events);
+  if (const auto sector = overfull(game))
+    malformed("more than " + std::to_string(kMostFighters) + " fighting units of a side would be in " +
+              name_of(game, *sector));
+}
 
 }  // namespace telescope::rapier

@@ -5,12 +5,6 @@
 namespace telescope::rapier {
 namespace {
 
-FormField field(std::string key, std::string label, Choices choices, int least = 0) {
-  FormField field = choose_one(std::move(key), std::move(label), std::move(choices));
-  field.least = least;
-  return field;
-}
-
 void set_down(UnitState& unit, Location to) {
   if (to.kind == Location::Kind::kLeft && unit.at.on_table()) unit.left_by = unit.at.sector.column;
   if (to.kind != Location::Kind::kLeft) unit.left_by.reset();
@@ -21,43 +15,30 @@ void set_down(UnitState& unit, Location to) {
 
 }  // namespace
 
-FormField Adjust::ask_unit(const Game& game) {
-  Choices units;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    const std::string id = game.facts(no).id.value(), piece = piece_of(game, no).value();
-    units.push_back(
-        choice(id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece)));
-    units.back().piece = piece_of(game, no);
-  }
-  return field("unit", "Unit", std::move(units), 1);
+FormField Adjust::ask(std::string label, Choices choices, int least) {
+  FormField field = choose_one({}, std::move(label), std::move(choices));
+  field.least = least;
+  return field;
 }
 
-FormField Adjust::ask_place(const Game& game) {
+Choices Adjust::units_of(const Game& game) {
+  return choices_of(game.numbers(), [&](UnitNo no) {
+    const std::string id = game.facts(no).id.value(), piece = piece_of(game, no).value();
+    FormChoice unit =
+        choice(id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece));
+    unit.piece = piece_of(game, no);
+    return unit;
+  });
+}
+
+Choices Adjust::places_of(const Game& game) {
   Choices places = all_sectors(game);
   std::ranges::move(reserve_areas(game), std::back_inserter(places));
   places.push_back(choice("R2", "R2"));
   places.push_back(choice("dead", "dead pile"));
   places.push_back(choice("left", "off the far edge"));
   places.push_back(choice("nowhere", "back into the box", ""));
-  return field("to", "Goes to", std::move(places));
-}
-
-FormField Adjust::ask_face() {
-  return field("face_up", "Lies", {choice("up", "face up", true), choice("down", "face down", false)});
-}
-
-FormField Adjust::ask_kind() {
-  return field("kind", "Becomes", choices_of(kind_words(), [](std::string_view kind) {
-                 return choice(std::string(kind), std::string(kind));
-               }));
-}
-
-FormField Adjust::ask_division(const Game& game) {
-  Choices divisions;
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
-    divisions.push_back(division_choice(game, static_cast<DivisionNo>(i)));
-  return field("division", "Belongs to", std::move(divisions));
+  return places;
 }
 
 FormField Adjust::ask_reason() {

@@ -23,11 +23,20 @@ struct Adjust {
   std::optional<DivisionNo> division = {};
   std::string reason = {};
   void fields(auto& f, const Game& game) {
-    f("unit", unit, InPlay(game)).asked([&] { return ask_unit(game); });
-    f.added("to", to, PlaceWords{game, kPlaces}).asked([&] { return ask_place(game); });
-    f.added("face_up", face_up).asked([] { return ask_face(); });
-    f.added("kind", kind, InPlay(game)).asked([] { return ask_kind(); });
-    f.added("division", division, InPlay(game)).asked([&] { return ask_division(game); });
+    f("unit", unit, InPlay(game)).asked([&] { return ask("Unit", units_of(game), 1); });
+    f.added("to", to, PlaceWords{game, kPlaces}).asked([&] { return ask("Goes to", places_of(game)); });
+    f.added("face_up", face_up).asked([] {
+      return ask("Lies", {choice("up", "face up", true), choice("down", "face down", false)});
+    });
+    f.added("kind", kind, InPlay(game)).asked([] {
+      return ask("Becomes", choices_of(kind_words(), [](auto word) {
+                   return choice(std::string(word), std::string(word));
+                 }));
+    });
+    f.added("division", division, InPlay(game)).asked([&] {
+      return ask("Belongs to", choices_of(game.setup->division_numbers(),
+                                          [&](DivisionNo no) { return division_choice(game, no); }));
+    });
     f("reason", reason).asked([] { return ask_reason(); });
   }
   static bool offers(const Game& game, const Role& role) {
@@ -39,11 +48,10 @@ struct Adjust {
   void perform(Game& game, DiceTray&, Events& events) const;
 
  private:
-  static FormField ask_unit(const Game& game);
-  static FormField ask_place(const Game& game);
-  static FormField ask_face();
-  static FormField ask_kind();
-  static FormField ask_division(const Game& game);
+  /// May be left open where `least` is 0.
+  static FormField ask(std::string label, Choices choices, int least = 0);
+  static Choices units_of(const Game& game);
+  static Choices places_of(const Game& game);
   static FormField ask_reason();
 };
 

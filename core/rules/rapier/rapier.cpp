@@ -4,26 +4,24 @@
 
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/player/program_seats.hpp"
 #include "core/rules/rapier/setup/review.hpp"
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/proposals.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
-#include "core/rules/rapier/words/roster.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
-#include "core/rules/rapier/words/tell.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
-#include "core/rules/ruleset.hpp"
 #include "core/rules/typed_rules.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-/// The position of a game, or null where none has begun: the table is then judged as in play.
-const Game* game_at(const Position& position) {
-  return position.begun() ? &position.as<Game>() : nullptr;
+/// What `of(game)` says of the position of a game; nothing where none has begun.
+template <class Of>
+auto of_game(const Position& position, Of of) -> decltype(of(position.as<Game>())) {
+  if (!position.begun()) return {};
+  return of(position.as<Game>());
 }
 
 /// Lawfulness, dice and what follows.
@@ -69,10 +67,10 @@ class OnTable final : public TableFace {
   OnTable(Kit kit, int limit) : kit_(std::move(kit)), limit_(limit) {}
 
   std::vector<Finding> inspect(const Position& position, const TableView& table) const override {
-    const Game* game = game_at(position);
-    std::vector<Finding> findings =
-        stacking_findings(kit_, table, limit_, game ? game->step : Step::kAttackerMovement);
-    if (game) std::ranges::move(check_table(*game, table), std::back_inserter(findings));
+    if (!position.begun()) return stacking_findings(kit_, table, limit_, Step::kAttackerMovement);
+    const Game& game = position.as<Game>();
+    std::vector<Finding> findings = stacking_findings(kit_, table, limit_, game.step);
+    std::ranges::move(check_table(game, table), std::back_inserter(findings));
     std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
     return findings;
   }
@@ -82,20 +80,17 @@ class OnTable final : public TableFace {
   }
 
   std::vector<Standing> standing(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game ? standings(*game) : std::vector<Standing>{};
+    return of_game(position, [](const Game& game) { return standings(game); });
   }
 
   std::vector<Proposal> propose(const Position& position, const TableView& table,
                                 std::span<const TableMove>) const override {
-    const Game* game = game_at(position);
-    return game ? proposals(*game, table) : std::vector<Proposal>{};
+    return of_game(position, [&](const Game& game) { return proposals(game, table); });
   }
 
   /// RO-060: during the briefing only the map may be consulted.
   bool withheld(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game && game->step == Step::kOrders;
+    return position.begun() && position.as<Game>().step == Step::kOrders;
   }
   std::string withheld_because(const Position&) const override {
     return "the attackers are briefed over the map and may not look at the table (RO-060)";
@@ -114,20 +109,14 @@ class Knowledge final : public KnowledgeFace {
   std::vector<NamedAudience> audiences() const override { return audiences_; }
 
   Known known(const Position& position, const SeatId& seat) const override {
-    const Game* game = game_at(position);
     const auto role = role_of(seat);
-    return game && role ? rapier::known(*game, *role) : Known{};
+    return position.begun() && role ? rapier::known(position.as<Game>(), *role) : Known{};
   }
 
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override {
-    const Game* game = game_at(position);
     const auto role = role_of(seat);
-    if (!game || !role) return std::nullopt;
-    const auto plain = unfolded(*game, *role, request);
-    auto action = plain ? rapier::asked(*game, *role, *plain) : std::nullopt;
-    if (!action) return std::nullopt;
-    return Asked{.action = *std::move(action), .words = request_words(*plain)};
+    return position.begun() && role ? rapier::asked(position.as<Game>(), *role, request) : std::nullopt;
   }
 
  private:
@@ -138,37 +127,29 @@ class Knowledge final : public KnowledgeFace {
 class Words final : public WordsFace {
  public:
   Sheet sheet(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game ? describe(*game) : Sheet{};
+    return of_game(position, [](const Game& game) { return describe(game); });
   }
   std::vector<Option> options(const Position& position, const PieceId& piece) const override {
-    const Game* game = game_at(position);
-    return game ? options_for(*game, piece) : std::vector<Option>{};
+    return of_game(position, [&](const Game& game) { return options_for(game, piece); });
   }
   std::vector<Form> forms(const Position& position) const override {
-    const Game* game = game_at(position);
-    if (!game || game->step == Step::kOver) return {};
-    return Actions::forms(*game, Role{Role::Kind::kUmpire, {}}, Audience::kUmpire);
+    if (!position.begun() || position.as<Game>().step == Step::kOver) return {};
+    return Actions::forms(position.as<Game>(), Role{Role::Kind::kUmpire, {}}, Audience::kUmpire);
   }
   std::vector<Truth> truth(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game ? rapier::truth(*game) : std::vector<Truth>{};
+    return of_game(position, [](const Game& game) { return rapier::truth(game); });
   }
   std::vector<SheetLine> accounts(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game ? rapier::accounts(*game) : std::vector<SheetLine>{};
+    return of_game(position, [](const Game& game) { return rapier::accounts(game); });
   }
   std::vector<Chances> chances(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game ? rapier::chances(*game) : std::vector<Chances>{};
+    return of_game(position, [](const Game& game) { return rapier::chances(game); });
   }
   std::optional<Chances> chances_in(const Position& position, Sector sector) const override {
-    const Game* game = game_at(position);
-    return game ? rapier::chances_in(*game, sector) : std::nullopt;
+    return of_game(position, [&](const Game& game) { return rapier::chances_in(game, sector); });
   }
   std::optional<GameEnd> end(const Position& position) const override {
-    const Game* game = game_at(position);
-    return game ? rapier::end(*game) : std::nullopt;
+    return of_game(position, [](const Game& game) { return rapier::end(game); });
   }
   PieceId lost(const Event& event) const override { return rapier::lost(event); }
   std::string tell(const Position& position, const Event& event) const override {
@@ -194,7 +175,7 @@ class RapierOffensive final : public Ruleset {
 
   Vocabulary vocabulary() const override {
     return {.kinds = kind_words(),
-            .mobilities = mobility_words(),
+            .mobilities = {kMobilityWords.begin(), kMobilityWords.end()},
             .traits = {"asset", "assault"},  // RO-032, RO-030
             .settings = known_settings(),
             .example = {{"hq", "", "", "", ""},

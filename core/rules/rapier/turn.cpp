@@ -31,8 +31,7 @@ void tell_turn_over(const Game& game, Events& events) {
   if (!events.kept()) return;
   Json attackers = Json::array(), defenders = Json::array();
   int face_down = 0;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     const UnitState& unit = game[no];
     if (unit.alive() || !(unit.turn_start.on_table() || unit.turn_start.in_reserve())) continue;
     if (!unit.face_up)

@@ -2,7 +2,9 @@
 #include <optional>
 
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
+#include "core/base/shell_word.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/cli/games_home.hpp"
@@ -50,6 +52,17 @@ TEST_CASE("games lists the games folder, and a broken game with its trouble", "[
   REQUIRE(said.at("games").size() == 2);
   CHECK(said.at("games").at(0).contains("trouble"));
   CHECK(said.at("games").at(1).at("scenario") == "rapier-demo");
+}
+
+TEST_CASE("games lists each game on one line, with marks that nobody sees written out",
+          "[cli][games][bad-input]") {
+  Games games;
+  REQUIRE(games.open().add_message("tea", Audience::kAll,
+                                   {.who = "umpire", .at = "\u202E2026\n" + std::string(100'000, 'a')}));
+  const std::string text = games.out({"games"});
+  CHECK_THAT(text, ContainsSubstring("last changed <U+202E>2026 aaa"));
+  CHECK(std::ranges::count(text, '\n') == 1);
+  CHECK(text.size() < 400);
 }
 
 TEST_CASE("games says where it looked when there are none", "[cli][games]") {
@@ -121,6 +134,28 @@ TEST_CASE("a game that is damaged says how to go on, and repair goes on from the
   CHECK(said.at("given_up") == 1);
   CHECK(std::filesystem::exists(std::string(said.at("damaged"))));
   CHECK(games.open().journal().size() == 4);
+}
+
+TEST_CASE("commands that are offered work as they are printed, whatever a game is called",
+          "[cli][repair][import]") {
+  Games games;
+  const std::string text = (games.home.path() / "game.json").string();
+  games.out({"export", "demo", "--json", text});
+  for (const auto& [name, word] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"a b", "'a b'"}, {"Tom's", "'Tom'\\''s'"}, {"a\nb'", "$'a\\012b\\''"}}) {
+    const std::string offered = "telescope run --game " + word + " goes on with";
+    const std::string imported = games.out({"import", text, "--game", name});
+    CHECK_THAT(imported, ContainsSubstring(offered));
+    const auto file = games.folder / (name + ".telescope");
+    tamper(file, "UPDATE entries SET throws = 7, body = '{' WHERE id = 3");
+    CHECK_THAT(games.trouble({"run", "--headless", "--camera", "none", "--no-cp", "--game", name}),
+               ContainsSubstring("telescope repair " + shell_word(file.string()) + " goes on"));
+    const std::string repaired = games.out({"repair", name});
+    CHECK_THAT(repaired, ContainsSubstring(offered));
+    CHECK(std::ranges::count(imported, '\n') == 1);
+    CHECK(std::ranges::count(repaired, '\n') == 2);
+  }
+  CHECK_THAT(games.trouble({"import", text, "--game", "last"}), ContainsSubstring("choose another name"));
 }
 
 TEST_CASE("run --repair goes on with a damaged game at once, and tells what it gave up", "[cli][repair]") {
@@ -270,9 +305,15 @@ TEST_CASE("export puts a game on paper and into a file, and import makes the sam
 TEST_CASE("no command writes over a game, by its name or by what lies there", "[cli][export][report]") {
   Games games;
   const std::string game = read_text(games.file), unnamed = (games.home.path() / "unnamed").string(),
-                    missing = (games.folder / "other.telescope").string();
+                    missing = (games.folder / "other.telescope").string(),
+                    log = (games.home.path() / "log").string(), link = (games.home.path() / "link").string();
   write_text(unnamed, game);
-  for (const std::string& file : {games.file.string(), unnamed, missing}) {
+  write_text(log, "\x37\x7f\x06\x82 a log begins so");
+  std::vector<std::string> files{games.file.string(), unnamed, missing, log, link};
+  for (const char* suffix : {"-wal", "-lock", ".ready", ".new", ".trial", ".cp.json", ".damaged-2"})
+    files.push_back(games.file.string() + suffix);
+  std::filesystem::create_symlink(files.back(), link);
+  for (const std::string& file : files) {
     CHECK_THAT(games.trouble({"export", "demo", "--json", file}), ContainsSubstring("the name of a game"));
     CHECK_THAT(games.trouble({"replay", "demo", "--html", file}), ContainsSubstring("the name of a game"));
   }
@@ -281,6 +322,43 @@ TEST_CASE("no command writes over a game, by its name or by what lies there", "[
   CHECK(read_text(games.file) == game);
   CHECK(read_text(unnamed) == game);
   CHECK_FALSE(std::filesystem::exists(missing));
+}
+
+TEST_CASE("a folder, a pipe and standard output are not written over, and nothing is left beside them",
+          "[cli][export][report]") {
+  Games games;
+  const std::string pipe = (games.home.path() / "pipe").string();
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  for (const std::string& file : {games.folder.string(), pipe, std::string("-")}) {
+    CHECK_THAT(games.trouble({"export", "demo", "--json", file}), ContainsSubstring("name a file"));
+    CHECK_THAT(games.trouble({"replay", "demo", "--html", file}), ContainsSubstring("name a file"));
+  }
+  CHECK(std::filesystem::is_fifo(pipe));
+  CHECK_FALSE(std::filesystem::exists("-"));
+  for (const std::string& file : {games.folder.string(), pipe})
+    CHECK_FALSE(std::filesystem::exists(file + ".new"));
+}
+
+TEST_CASE("what some may not know is written for its owner alone", "[cli][export][report][HD-15]") {
+  Games games;
+  const std::filesystem::path file = games.home.path() / "written", out = games.home.path() / "sheets";
+  const auto is_open = [](const std::filesystem::path& written) {
+    return (std::filesystem::status(written).permissions() & std::filesystem::perms::others_read) !=
+           std::filesystem::perms::none;
+  };
+  write_text(file, "older");
+  std::filesystem::permissions(file, std::filesystem::perms(0644));
+  games.out({"export", "demo", "--json", file.string(), "--public"});
+  CHECK(is_open(file));
+  games.out({"replay", "demo", "--html", file.string()});
+  CHECK(is_open(file));
+  games.out({"replay", "demo", "--html", file.string(), "--umpire"});
+  CHECK_FALSE(is_open(file));
+  std::filesystem::permissions(file, std::filesystem::perms(0644));
+  games.out({"export", "demo", "--json", file.string()});
+  CHECK_FALSE(is_open(file));
+  games.out({"export", "demo", "--out", out.string()});
+  CHECK_FALSE(is_open(out / "umpire-sheet.pdf"));
 }
 
 TEST_CASE("export --public holds no secrets", "[cli][export][HD-15]") {

@@ -75,18 +75,19 @@ TEST_CASE("every command takes a scenario of two lines, of whatever rules, or sa
   const std::string file = (home.folder / "two-lines.toml").string();
   for (const std::string& ruleset : ruleset_ids()) {
     std::ofstream(file) << "name = \"Two lines\"\nruleset = \"" << ruleset << "\"\n";
-    const std::string game = (home.folder / (ruleset + ".telescope")).string();
+    const std::string game = (home.folder / (ruleset + ".telescope")).string(),
+                      out = (home.folder / ruleset).string();
     const std::vector<std::vector<std::string>> commands{
         {"simulate", ruleset, "--scenario", file, "--games", "2"},
-        {"print", "--scenario", file, "--out", (home.folder / ruleset).string()},
+        {"print", "--scenario", file, "--out", out},
         {"check", "--camera", "demo", "--scenario", file, "--seconds", "1"},
         {"run", "--headless", "--camera", "none", "--no-cp", "--scenario", file, "--game", game, "--seconds",
          "1"},
         {"replay", game},
         {"replay", game, "--json"},
-        {"replay", game, "--html", game + ".html"},
+        {"replay", game, "--html", out + ".html"},
         {"replay", game, "--verify"},
-        {"export", game, "--json", game + ".json"},
+        {"export", game, "--json", out + ".json"},
         {"export", game, "--out", (home.folder / "sheets").string()},
     };
     for (const auto& command : commands) {

@@ -53,7 +53,8 @@ TEST_CASE("A move from sector to sector is drawn from where the hand lifted the 
   CHECK(way[1].y_mm == Approx(moved.pose->centre.y_mm));
 }
 
-TEST_CASE("The past names how far a move really went, whatever path was asked for", "[desk]") {
+TEST_CASE("The past tells a way in one sentence, as far as it really went, whatever path was asked for",
+          "[desk]") {
   Playing game;
   const auto march = [&] {
     const Json path = Json::array({"A1-L2", "A1-L3", "A1-L4"});
@@ -61,11 +62,11 @@ TEST_CASE("The past names how far a move really went, whatever path was asked fo
     return game.scene().history.back().text;
   };
   SECTION("to its end") {
-    CHECK(march() == "3-1 from A1-L1 to A1-L2. In the end: 3-1 from A1-L3 to A1-L4.");
+    CHECK(march() == "3-1 from A1-L1 to A1-L4.");
   }
   SECTION("stopped on the way") {
     game.ask(DoAction{Lanes::move("3-2", "A1-L3"), "in the way"});
-    CHECK(march() == "3-1 from A1-L1 to A1-L2. In the end: 3-1 from A1-L2 to A1-L3.");
+    CHECK(march() == "3-1 from A1-L1 to A1-L3.");
   }
   SECTION("stopped at the first step") {
     game.ask(DoAction{Lanes::move("3-2", "A1-L2"), "in the way"});

@@ -127,6 +127,9 @@ TEST_CASE("What is sealed from the umpire stands on a covered page, covered agai
                                      .audience = rapier::audience::kCorpsCommander});
   desk.press("End");
   CHECK_FALSE(desk.page().cover.empty());
+  REQUIRE(desk.page().cover_keys.size() == 1);
+  CHECK(desk.page().cover_keys.front().key == "V");
+  CHECK(desk.page().cover_keys.front().text == "opens");
   CHECK_FALSE(desk.shows("Plot A4-L4"));
   desk.press("/");
   desk.type("plot");
@@ -134,6 +137,7 @@ TEST_CASE("What is sealed from the umpire stands on a covered page, covered agai
   desk.press("Esc");
   desk.press("V");
   CHECK(desk.page().cover.empty());
+  CHECK(desk.page().cover_keys.front().text == "covers it again");
   desk.press("/");
   desk.type("plot");
   CHECK(desk.shows("Plot A4-L4"));

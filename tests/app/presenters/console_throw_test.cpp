@@ -238,6 +238,19 @@ TEST_CASE("The past is walked newest first, Enter goes on from a line of it at t
   CHECK(asked<GoToEntry>(redo)->entry == 4);
 }
 
+TEST_CASE("A click chooses a line of the past, and further ones ask as Enter does", "[console]") {
+  ConsoleDesk desk;
+  desk.page();
+  const auto click = [&] { return desk.console.click_past(4, desk.game); };
+  CHECK_FALSE(click().request);
+  CHECK(desk.console.past_cursor() == 4);
+  CHECK_FALSE(click().request);
+  CHECK(desk.console.past_asked() == 4);
+  const auto there = click();
+  REQUIRE(asked<GoToEntry>(there));
+  CHECK(asked<GoToEntry>(there)->entry == 4);
+}
+
 TEST_CASE("The chosen line of the past, and no other, tells what going there would change", "[console]") {
   ConsoleDesk desk;
   std::vector<std::int64_t> wanted;

@@ -318,6 +318,136 @@ TEST_CASE("A place begins where its stand lies, is put elsewhere by a click, and
         Action{{"type", "put"}, {"who", "B-3"}, {"x", 1410}, {"y", 900}, {"turned", 90}});
 }
 
+namespace {
+
+/// A stand of 2 in by 1 in on a table of 48 in, to be set elsewhere; and a point, where `target`.
+Form placing(bool target = false) {
+  FormField who = field("who", Kind::kOne);
+  who.least = 1;
+  who.initial = "B-3";
+  who.choices = {{.id = "B-3", .label = "Tanks"}, {.id = "B-4", .label = "Rifles"}};
+  who.choices[0].piece = PieceId("B-3");
+  who.choices[1].piece = PieceId("B-4");
+  who.choices[0].stand =
+      FormStand{.at = {254.0, 508.0}, .heading_deg = 90, .width_mm = 50.8, .depth_mm = 25.4};
+  who.choices[1].stand =
+      FormStand{.at = {508.0, 508.0}, .heading_deg = 0, .width_mm = 50.8, .depth_mm = 25.4};
+  Form form{.id = "put", .title = "Put it down", .rule = "L-8", .fields = {who}, .action = {{"type", "put"}}};
+  for (const char* id : {"x", "y", "turned"}) {
+    FormField number = field(id, Kind::kNumber);
+    number.highest = id == std::string("turned") ? 359 : 4800;
+    if (number.highest > 359) number.unit = "in", number.of_unit = 100;
+    form.fields.push_back(number);
+  }
+  form.spots = {{.x = "x", .y = "y", .heading = "turned", .stand = "who"}};
+  if (!target) return form;
+  for (const char* id : {"to x", "to y"}) {
+    form.fields.push_back(form.fields[1]);
+    form.fields.back().id = form.fields.back().label = id;
+    form.fields.back().into = {id};
+  }
+  form.spots.push_back({.x = "to x", .y = "to y", .heading = {}, .stand = {}});
+  return form;
+}
+
+void check_at(const std::optional<FormPlace>& place, double x_mm, double y_mm, double heading_deg) {
+  REQUIRE(place);
+  REQUIRE(place->at);
+  CHECK_THAT(place->at->at.x_mm, Catch::Matchers::WithinAbs(x_mm, 0.13));
+  CHECK_THAT(place->at->at.y_mm, Catch::Matchers::WithinAbs(y_mm, 0.13));
+  CHECK(place->at->heading_deg == heading_deg);
+}
+
+}  // namespace
+
+TEST_CASE("The place that a form asks for begins where the stand lies and is dragged and turned on the map",
+          "[form][map]") {
+  Desk desk;
+  desk.game.forms = {placing()};
+  desk.open("put");
+  const auto place = [&] {
+    desk.console.look(desk.game, desk.sample.kit);
+    return desk.console.form().place();
+  };
+  check_at(place(), 254.0, 508.0, 90);
+  CHECK(desk.page().on_map == "Drag it on the map, and turn it by its handle.");
+  desk.console.drag_form_place({381.0, 508.0}, 5.0);
+  check_at(place(), 381.0, 508.0, 90);
+  CHECK(place()->words == std::vector<std::string>{"5 in"});
+  CHECK_FALSE(place()->wrong);
+  desk.console.turn_form_place(-47.0);
+  check_at(place(), 381.0, 508.0, 313);
+  desk.console.turn_form_place(2.5);  // as good as up the table
+  check_at(place(), 381.0, 508.0, 0);
+  desk.press("Tab");  // among the figures another stand is chosen with the mouse
+  desk.console.click_piece(PieceId("B-4"));
+  check_at(place(), 508.0, 508.0, 0);
+}
+
+TEST_CASE("A stand that is set down with the mouse keeps its whole base on the table", "[form][map]") {
+  Desk desk;
+  desk.game.forms = {placing()};
+  desk.open("put");
+  const auto place = [&] { return desk.console.form().place(); };
+  desk.page();
+  desk.console.drag_form_place({-40.0, 14.0}, 5.0);  // it faces right: 25.4 mm wide and 50.8 mm deep so
+  check_at(place(), 12.7, 25.4, 90);
+  desk.console.turn_form_place(0.0);
+  check_at(place(), 25.4, 25.4, 0);
+  desk.console.drag_form_place({2000.0, 1203.0}, 5.0);
+  check_at(place(), 1219.2 - 25.4, 1219.2 - 12.7, 0);
+  desk.console.click_place({.sector = {}, .name = {}, .point = TablePoint{1.0, 600.0}});
+  check_at(place(), 25.4, 600.0, 0);
+  desk.console.click_place(
+      {.sector = {}, .name = {}, .point = TablePoint{-30.0, 300.0}});  // beside the table
+  check_at(place(), 25.4, 600.0, 0);
+}
+
+TEST_CASE("Of several places a click gives the first that is missing, then moves the nearest",
+          "[form][map]") {
+  Desk desk;
+  desk.game.forms = {placing(true)};
+  desk.open("put");
+  desk.page();
+  const auto click = [&](double x_mm, double y_mm) {
+    desk.console.click_place({.sector = {}, .name = {}, .point = TablePoint{x_mm, y_mm}});
+  };
+  CHECK_FALSE(desk.console.form().place()->at);
+  CHECK(desk.page().on_map == "Tap the map for each point.");
+  click(800.0, 900.0);
+  check_at(desk.console.form().place(), 800.0, 900.0, 0);
+  CHECK(desk.console.form().place()->others.size() == 1);
+  click(300.0, 508.0);
+  check_at(desk.console.form().place(), 300.0, 508.0, 90);
+}
+
+TEST_CASE("What the rules say against a place is said on the map, in red", "[form][map]") {
+  Desk desk;
+  desk.game.forms = {placing()};
+  desk.game.judge = [](const Action& action) {
+    JudgedAction judged{.lawful = action.at("x").get<int>() < 2000, .objections = {}, .error = {}};
+    if (!judged.lawful) judged.objections = {{"L-8", "That is too far."}};
+    return judged;
+  };
+  desk.open("put");
+  desk.page();
+  desk.console.drag_form_place({600.0, 508.0}, 0.0);
+  desk.console.look(desk.game, desk.sample.kit);
+  const auto place = desk.console.form().place();
+  REQUIRE(place);
+  CHECK(place->wrong);
+  CHECK(place->words.back() == "That is too far. L-8");
+  const auto marks =
+      map_marks(desk.game, desk.sample.kit, desk.console, desk.console.page(desk.game, desk.sample.kit),
+                Projection::map(desk.sample.kit.board, 0.0, 0.0));
+  REQUIRE(marks.place);
+  CHECK(marks.place->wrong);
+  CHECK(marks.place->base.size() == 4);
+  CHECK(marks.place->from.size() == 4);
+  CHECK(marks.place->way.size() == 2);
+  CHECK(marks.place->ahead->x > marks.place->at->x);  // it faces right
+}
+
 TEST_CASE("A form that is no longer offered closes, choices that are gone are let go", "[form]") {
   Desk desk;
   desk.open("march");

@@ -102,6 +102,10 @@ TEST_CASE("Before the first picture the screen says what it waits for", "[status
   sample.source.state = State::kOpening;
   CHECK(picture_notice(sample.scene()).title == "Opening the camera");
   CHECK(picture_notice(sample.scene()).busy);
+  sample.source.state = State::kLive;  // it is open, and has not shown anything
+  CHECK(picture_notice(sample.scene()).busy);
+  CHECK(status_line(sample.scene()).state.text == "waiting for the first picture");
+  CHECK(status_line(sample.scene()).state.health == Health::kWarning);
   sample.source.state = State::kLost;
   sample.source.message = "no device /dev/video0";
   const PictureNotice none = picture_notice(sample.scene());

@@ -358,3 +358,18 @@ TEST_CASE("What hands have done takes its keys on every page of the column that 
     CHECK(ui.page() == Page::kKit);
   }
 }
+
+TEST_CASE("A key that is clicked is pressed once, and none behind a text that is typed", "[ui]") {
+  Ui ui;
+  ui.tap("Enter");
+  CHECK(ui.is_tapped());
+  ui.end_taps();
+  ui.tap("Backspace");  // of a line behind the text
+  const auto tapped = ui.take_tapped();
+  REQUIRE(tapped.size() == 1);
+  CHECK(tapped.front().key == "Enter");
+  CHECK(tapped.front().text.empty());
+  CHECK_FALSE(ui.is_tapped());
+  ui.tap("W");
+  CHECK(ui.is_tapped());
+}

@@ -103,7 +103,8 @@ TEST_CASE("when one file cannot be written, none is, and older files stay as the
   const Sample all = sample();
   const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, out});
   REQUIRE_FALSE(printed);
-  CHECK(printed.error().message == "cannot write " + (out / "17.png").string() + ": a folder has that name");
+  CHECK(printed.error().message ==
+        "cannot write " + (out / "17.png").string() + ": what has that name is no file");
   CHECK(read_text(out / "kit.pdf") == "old PDF");
   CHECK(files_in(out) == 2);
 }

@@ -139,6 +139,12 @@ class Lanes final : public test::SmallRuleset {
              .reasons = {{.dice = 1, .reason = "in hiding", .rule = "L-3"}}}};
   }
 
+  std::string tell(const GameState& state, const Event& event) const override {
+    if (event.at("type") != "leg") return JsonRuleset::tell(state, event);
+    return event.at("piece").get<std::string>() + " from " + event.at("from").get<std::string>() + " to " +
+           event.at("to").get<std::string>() + ".";
+  }
+
   Verdict query(const GameState& state, const Action& action) const override {
     Verdict verdict;
     if (type(state, action) != "move") return verdict;
@@ -206,7 +212,7 @@ class Lanes final : public test::SmallRuleset {
       bool met = false;
       for (const Json& at : after.at("at")) met = met || at == to;
       outcome.events.push_back(
-          {{"type", "leg"}, {"audience", "all"}, {"sentence", piece + " from " + from + " to " + to + "."}});
+          {{"type", "leg"}, {"audience", "all"}, {"piece", piece}, {"from", from}, {"to", to}});
       after["at"][piece] = to;
       if (met) break;
     }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/knowledge/shared_forms.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"

@@ -7,8 +7,8 @@
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
-#include "core/rules/brevity/words/roster.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/brevity/words/words.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/no_dice.hpp"
@@ -140,7 +140,7 @@ TEST_CASE("BQ-117: who has left is no loss, is no target and is told as gone ove
   }));
   CHECK(game.stands_of(kBlue) == std::vector{PieceId("B-2")});
   CHECK(rules_against(game, north(98)) == Rules{"OB-058"});
-  for (const Truth& each : truth(game))
+  for (const Truth& each : Words(game.setup).truth(Position::of(game)))
     if (each.unit == UnitId("B-1")) {
       CHECK_FALSE(each.dead);
       CHECK(each.off_table == "left over the enemy's edge");
@@ -165,7 +165,7 @@ TEST_CASE("BQ-117: who has left is no loss, is no target and is told as gone ove
   // Kept as it is, and handed on.
   CHECK(to_json(game_from_json(game.setup, to_json(game))) == to_json(game));
   game.step = Step::kOver;
-  const GameEnd over = end(game).value();
+  const GameEnd over = Words(game.setup).end(Position::of(game)).value();
   for (const UnitFate& each : over.units)
     CHECK((each.kind == UnitFate::Kind::kLeft) == (each.unit == UnitId("B-1")));
 }

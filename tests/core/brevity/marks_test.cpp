@@ -1,7 +1,6 @@
-#include "core/rules/brevity/fire/marks.hpp"
-
 #include <algorithm>
 
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"

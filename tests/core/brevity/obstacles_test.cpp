@@ -29,8 +29,7 @@ Game moving(BrevitySettings settings = {}) {
 }
 Events halt(Game& game, const PieceId& piece, const std::string& at = "mines") {
   Events events;
-  halt_at(game, piece, {.kind = WayMeeting::Kind::kObstacle, .id = at, .at = game.stand(piece).placed},
-          events);
+  halt_at(game, piece, {.kind = WayMeeting::Kind::kObstacle, .id = at}, events);
   return events;
 }
 const Obstacle& mines(const Game& game) {

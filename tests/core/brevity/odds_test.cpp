@@ -1,5 +1,3 @@
-#include "core/rules/brevity/workbench/odds.hpp"
-
 #include <stdexcept>
 
 #include <nlohmann/json.hpp>

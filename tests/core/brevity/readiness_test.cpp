@@ -1,4 +1,4 @@
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "tests/core/brevity/play.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
-#include "core/rules/brevity/modules/works.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/words.hpp"
 #include "tests/core/brevity/two_secrets.hpp"

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/brevity/turn/turn.hpp"
-#include "core/rules/brevity/workbench/deployment.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"

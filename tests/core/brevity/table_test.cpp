@@ -2,7 +2,7 @@
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
-#include "core/rules/brevity/table/ways.hpp"
+#include "core/rules/brevity/table/seen.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

@@ -8,7 +8,7 @@
 #include "core/cards/piles.hpp"
 #include "core/cards/shown_cards.hpp"
 #include "core/kit/french_cards.hpp"
-#include "core/rules/sealed.hpp"
+#include "core/rules/seat.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/support/catch.hpp"
 

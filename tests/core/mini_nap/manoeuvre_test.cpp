@@ -1,5 +1,4 @@
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 

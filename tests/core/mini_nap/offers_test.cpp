@@ -1,8 +1,8 @@
 // What is lawful can be asked for: forms offer it, and what they begin with is lawful.
 #include <algorithm>
 
-#include "core/rules/mini_nap/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
+#include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"

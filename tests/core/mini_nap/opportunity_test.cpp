@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/faces.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
-#include "core/rules/mini_nap/words/words.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -218,8 +218,8 @@ TEST_CASE("MN-184: whoever lets a charge pass may still counter-charge when it h
   CHECK(offered.front().units == std::vector<UnitId>{UnitId("D1")});
   CHECK(ChargeMover::offers(battle.game(), Side::kDefender).empty());
   const auto lines = reaction_lines(battle.game(), UnitId("D1"));
-  CHECK(std::ranges::any_of(lines, [](const ReactionLine& each) { return each.rule == "MN-184"; }));
-  CHECK(std::ranges::none_of(lines, [](const ReactionLine& each) { return each.rule == "MN-144"; }));
+  CHECK(std::ranges::any_of(lines, [](const SheetLine& each) { return each.rule == "MN-184"; }));
+  CHECK(std::ranges::none_of(lines, [](const SheetLine& each) { return each.rule == "MN-144"; }));
 }
 
 TEST_CASE("MN-185: no artillery, and no infantry against cavalry", "[mini-nap][MN-185]") {

@@ -2,10 +2,9 @@
 #include <cstdlib>
 #include <random>
 
-#include "core/rules/mini_nap/movement/division.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/meetings.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"

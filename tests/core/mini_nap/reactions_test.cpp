@@ -1,9 +1,8 @@
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-
 #include <algorithm>
 
-#include "core/rules/mini_nap/words/steps.hpp"
-#include "core/rules/mini_nap/words/words.hpp"
+#include "core/rules/mini_nap/faces.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
+#include "core/rules/mini_nap/words/lines.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/table/on_table.hpp"
 #include "core/table/table_view.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/mini_nap/movement/meetings.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"

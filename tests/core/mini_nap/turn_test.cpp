@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/rules/mini_nap/movement/division.hpp"
-#include "core/rules/mini_nap/words/words.hpp"
+#include "core/rules/mini_nap/faces.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 

@@ -6,7 +6,7 @@
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/race/battle/battles.hpp"
-#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/state/setup.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"

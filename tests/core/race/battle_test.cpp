@@ -1,6 +1,5 @@
 // Sections 6 to 8: report, victory points, result, recovery, winning.
-#include "core/rules/race/campaign/movement.hpp"
-#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
 

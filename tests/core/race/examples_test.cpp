@@ -297,3 +297,25 @@ TEST_CASE("RX-096: undoing a battle takes back the campaign from there", "[race]
   REQUIRE(evening.session->undo(kStamp).has_value());
   CHECK(evening.session->state() == before);
 }
+
+TEST_CASE(
+    "RXQ-05: with the action that opens both, the other is taken back too: its writer's foe has read it",
+    "[race][RXQ-05]") {
+  Evening evening;
+  const Json nothing = evening.session->state();
+  evening.act({{"type", "choose"}, {"player", "b"}, {"choice", "regroup"}});
+  const Json one = evening.session->state();
+  evening.act({{"type", "choose"}, {"player", "a"}, {"choice", "attack"}});
+  const Json both = evening.session->state();
+  REQUIRE(evening.session->undo(kStamp).has_value());
+  CHECK(evening.session->state() == nothing);
+  REQUIRE(evening.session->redo(kStamp).has_value());
+  CHECK(evening.session->state() == one);
+  REQUIRE(evening.session->undo(kStamp).has_value());  // nobody has read it
+  CHECK(evening.session->state() == nothing);
+  evening.choose("attack", "regroup");
+  CHECK(evening.session->state() == both);
+  evening.type(4);
+  REQUIRE(evening.session->undo(kStamp).has_value());
+  CHECK(evening.session->state() == both);
+}

@@ -6,7 +6,7 @@
 
 #include "core/rules/race/player/player.hpp"
 #include "core/rules/race/words/words.hpp"
-#include "core/rules/sealed.hpp"
+#include "core/rules/seat.hpp"
 #include "tests/core/race/random_campaign.hpp"
 #include "tests/support/catch.hpp"
 

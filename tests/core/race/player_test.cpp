@@ -2,7 +2,6 @@
 #include "core/rules/race/player/player.hpp"
 
 #include "core/rules/plain_rules.hpp"
-#include "core/rules/race/player/program_seats.hpp"
 #include "tests/core/race/random_campaign.hpp"
 #include "tests/support/catch.hpp"
 

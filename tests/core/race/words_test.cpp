@@ -1,6 +1,5 @@
 #include "core/rules/race/words/words.hpp"
 
-#include "core/rules/race/words/history.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/raphia.hpp"
-#include "core/rules/raphia/workbench/simulate.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/search.hpp"
 #include "tests/core/raphia/whole_games.hpp"
 #include "tests/support/catch.hpp"
@@ -13,6 +13,16 @@
 using namespace telescope;
 using namespace telescope::raphia;
 using namespace telescope::raphia::test;
+
+namespace {
+
+Player random_player() {
+  return [chance = SimulatedChance(7)](const Game& game, Side side) mutable {
+    return random_choice(game, side, chance);
+  };
+}
+
+}  // namespace
 
 TEST_CASE("RR-005, RR-007, RRQ-01, RRQ-05: the battles of the program are whole", "[raphia][scenario]") {
   for (const char* name : {"raphia-default", "raphia-learning", "raphia-skeleton"}) {
@@ -114,7 +124,7 @@ TEST_CASE("RR-098: a player with slips loses to a plain one, and one who looks a
     return wins;
   };
   CHECK(won(player_of(Level::kEasy), 40) < 16);
-  const Player ahead = [](const Game& game, Side side, const auto&) {
+  const Player ahead = [](const Game& game, Side side) {
     return Search(Searched(side), {.steps = 8}).choose(as_known(game, side), 1).front().action;
   };
   CHECK(won(ahead, 2) >= 1);  // who acts at random wins none of 200

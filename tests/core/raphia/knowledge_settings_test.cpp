@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"

@@ -3,7 +3,7 @@
 
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/raphia.hpp"
-#include "core/rules/raphia/state/spot.hpp"
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/words/words.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/raphia/moving.hpp"

@@ -1,5 +1,3 @@
-#include "core/rules/raphia/workbench/odds.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -8,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/raphia/workbench/request.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"

@@ -3,7 +3,7 @@
 
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/commander.hpp"
-#include "core/rules/raphia/player/program_seats.hpp"
+#include "core/rules/raphia/player/searched.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/core/raphia/whole_games.hpp"
 #include "tests/support/catch.hpp"
@@ -49,7 +49,7 @@ Side play_against_chance(const std::shared_ptr<const Setup>& setup, Side side, s
     if (mine)
       wanted = read(game, action);
     else
-      wanted = random_choice(game, waits.front(), [&](int most) { return chance.below(most); });
+      wanted = random_choice(game, waits.front(), chance);
     REQUIRE(side_of(game, wanted) == (mine ? side : waits.front()));
     REQUIRE(objections_to(game, wanted).empty());
     Events events;
@@ -114,9 +114,7 @@ TEST_CASE(
         ++compared;
       }
       Events events;
-      carry_out(game,
-                random_choice(game, waited_for(game).front(), [&](int most) { return chance.below(most); }),
-                chance, events);
+      carry_out(game, random_choice(game, waited_for(game).front(), chance), chance, events);
     }
   }
   CHECK(differed * 2 > compared);  // late in a game nothing may be left to change places with

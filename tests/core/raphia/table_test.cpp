@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"

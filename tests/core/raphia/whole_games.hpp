@@ -34,6 +34,12 @@ inline Game dealt(std::shared_ptr<const Setup> setup, SimulatedChance& chance) {
   return game;
 }
 
+/// Any of what he may do.
+inline AnyAction random_choice(const Game& game, Side side, SimulatedChance& chance) {
+  auto all = choices(game, side);
+  return std::move(all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size())))));
+}
+
 /// Another game that differs only in what `side` alone may know: each of his cards that lies face down on a
 /// piece changes places with one of his deck, and so does his hand.
 inline Game with_other_secrets(const Game& game, Side side) {

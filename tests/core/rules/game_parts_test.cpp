@@ -1,14 +1,14 @@
-// What games are put together from: two players, forms, what hands did, workbenches.
+// What games are put together from: two players, forms, workbenches.
 #include <array>
 #include <set>
 
 #include "core/rules/form_parts.hpp"
-#include "core/rules/hands.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/simulated_games.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/rules/words_face.hpp"
 #include "core/rules/workbench_parts.hpp"
+#include "tests/support/any_answer.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -63,59 +63,6 @@ TEST_CASE("whoever must agree to a form is told all that is filled in, in its wo
   CHECK(filled_words(form, {{"prize", nullptr}, {"who", Json::array()}, {"word", ""}}) == "Seal a plan");
   form.fields[1].kind = FormField::Kind::kMany;
   CHECK(filled_words(form, {{"who", {"N2", "N2"}}}) == "Seal a plan. Who: N2 \u00d72");
-}
-
-TEST_CASE("of a form's choices those stay with which some answer of the whole form is lawful",
-          "[rules][parts]") {
-  const auto pairs = [] {
-    return form_for(Audience::kAll, {{"type", "pair"}}, "Pair", "X-4",
-                    {choose_one("one", "One", {choice("a", "A"), choice("b", "B"), choice("c", "C")}),
-                     choose_one("two", "Two", {choice("x", "X"), choice("y", "Y")})});
-  };
-  const auto ids = [](const FormField& field) {
-    std::string all;
-    for (const FormChoice& each : field.choices) all += each.id;
-    return all;
-  };
-  Form form = pairs();
-  CHECK(
-      leave_lawful(form, [](const Action& each) { return each.at("two") == "y" && each.at("one") != "b"; }));
-  CHECK(ids(form.fields[0]) == "ac");
-  CHECK(ids(form.fields[1]) == "y");
-  form = pairs();
-  CHECK_FALSE(leave_lawful(form, [](const Action&) { return false; }));
-  form = form_for(Audience::kAll, {{"type", "hold"}}, "Hold", "X-2");
-  CHECK(leave_lawful(form, [](const Action& each) { return each.at("type") == "hold"; }));
-  CHECK_FALSE(leave_lawful(form, [](const Action&) { return false; }));
-}
-
-TEST_CASE("a piece on squares is shifted where it lies in another or clearly faces otherwise",
-          "[rules][parts]") {
-  TableView table;
-  const auto seen = [&](const char* id, Sector at, double heading_deg) {
-    PieceView piece{.piece = PieceId(id), .state = PieceState::kSeen};
-    piece.pose = Pose{.centre = {}, .heading = Heading::from_degrees(heading_deg), .sigma_mm = 0.4};
-    piece.place = {.kind = Place::Kind::kSector, .sector = at};
-    table.pieces.push_back(piece);
-  };
-  seen("still", {1, 1}, 3);
-  seen("askew", {2, 1}, 45);
-  seen("turned", {3, 1}, 92);
-  seen("moved", {4, 2}, 45);
-  seen("general", {5, 2}, 180);
-  seen("lost", {1, 2}, 0);
-  const std::vector<Standing> standing{{.piece = PieceId("still"), .spot = InSector{{1, 1}, Facing::kNorth}},
-                                       {.piece = PieceId("askew"), .spot = InSector{{2, 1}, Facing::kNorth}},
-                                       {.piece = PieceId("turned"), .spot = InSector{{3, 1}, Facing::kNorth}},
-                                       {.piece = PieceId("moved"), .spot = InSector{{4, 1}, Facing::kNorth}},
-                                       {.piece = PieceId("general"), .spot = InSector{{5, 1}, std::nullopt}},
-                                       {.piece = PieceId("lost"), .spot = OffTable{"lost"}}};
-  const auto shifted = shifted_on_squares(table, standing, 30);
-  REQUIRE(shifted.size() == 3);
-  CHECK(shifted[0].piece == PieceId("turned"));
-  CHECK(shifted[0].to == InSector{{3, 1}, Facing::kEast});
-  CHECK(shifted[1].to == InSector{{4, 2}, Facing::kNorth});
-  CHECK(shifted[2].to == InSector{{5, 2}, std::nullopt});
 }
 
 TEST_CASE("a piece is told where it stands, or why it is gone", "[rules][parts]") {
@@ -174,19 +121,6 @@ TEST_CASE("the piece of an event lost or destroyed is a loss, of no other", "[ru
   CHECK(words.lost({{"type", "lost"}}) == PieceId());
 }
 
-TEST_CASE("a way goes over what hands were seen to do with the piece, and with no other", "[rules][parts]") {
-  const auto moved = [](const char* piece, TablePoint over) {
-    TableMove move;
-    move.piece = PieceId(piece);
-    move.way = {WayPoint{.centre = over}};
-    return move;
-  };
-  const std::vector<TableMove> moves{moved("N1", {0, 30}), moved("S1", {500, 500})};
-  const auto way = way_of(PieceId("N1"), {0, 0}, {40, 30}, moves);
-  CHECK(length_of(way).mm() == Approx(70));
-  CHECK(length_of(way_of(PieceId("N1"), {0, 0}, {40, 30}, {})).mm() == Approx(50));
-}
-
 TEST_CASE("what a workbench works out says which dice it needs next", "[rules][parts]") {
   const auto run = [](const Json& request) {
     return worked_out(request, {{"ruleset", "x"}}, [](DiceTray& tray, Json& outcome) {
@@ -243,14 +177,14 @@ TEST_CASE("a form is answered by chance with what its fields take", "[rules][par
   std::set<std::string> seen;
   SimulatedChance chance(3);
   for (int i = 0; i < 200; ++i) {
-    const Action action = any_answer(form, chance);
+    const Action action = test::any_answer(form, chance);
     CHECK(action.at("type") == "plan");
     CHECK(action.at("some").size() == 1);
     seen.insert(action.at("one").dump() + action.at("some").dump() + action.at("number").dump());
   }
   CHECK(seen.size() == 2 * 2 * 3);
-  CHECK_THROWS_AS(
-      any_answer(form_for(Audience::kAll, {{"type", "plan"}}, "Plan", "X-1", {choose_one("one", "One", {})}),
-                 chance),
-      std::logic_error);
+  CHECK_THROWS_AS(test::any_answer(form_for(Audience::kAll, {{"type", "plan"}}, "Plan", "X-1",
+                                            {choose_one("one", "One", {})}),
+                                   chance),
+                  std::logic_error);
 }

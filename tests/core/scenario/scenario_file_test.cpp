@@ -407,7 +407,7 @@ TEST_CASE("a text that is no scenario is refused in one line", "[scenario]") {
   CHECK_THAT(error_of("name = \"x\nruleset = 1"), ContainsSubstring("x.toml:1: not TOML: "));
   CHECK_THAT(error_of("{\"name\": 1}"), ContainsSubstring("x.toml:1: not TOML: "));
   CHECK_THAT(error_of(std::string("name = \"\0\"", 10)), ContainsSubstring("not a UTF-8 text file"));
-  CHECK_THAT(error_of("name = \"\xFF\""), ContainsSubstring("not a UTF-8 text file"));
+  CHECK_THAT(error_of("name = \"\xFF\""), ContainsSubstring("not a UTF-8 text file; save it as UTF-8"));
   CHECK_THAT(error_of(std::string(kLargestScenarioFile + 1, '#')), ContainsSubstring("too large"));
   CHECK_THAT(error_of("a = " + std::string(50'000, '[')), ContainsSubstring("not TOML"));
   CHECK_THAT(load_scenario("/nowhere/x.toml").error().message,
@@ -438,6 +438,13 @@ TEST_CASE("a slip in TOML is told as what to do about it, with the line", "[scen
   CHECK(told("ruleset = rapier\"") == quote + "ruleset = rapier\"");
   CHECK(told("units = [{ id = \"1-01, kind = \"tanks\" }]") ==
         quote + "units = [{ id = \"1-01, kind = \"tanks\" }]");
+  const std::string curly =
+      "x.toml:2: not TOML: a text stands between straight quotes (\"), not between curly ones: ";
+  for (const char* line :
+       {"ruleset = “rapier”", "ruleset = „rapier“", "ruleset = «rapier»", "ruleset = ‘rapier’",
+        "ruleset = \"rapier”", "units = [{ id = \"1-01\", kind = “tanks” }]"})
+    CHECK(told(line) == curly + line);
+  CHECK(told("ruleset = \"Tom’s") == quote + "ruleset = \"Tom’s");
   CHECK(told("ruleset = rapier") ==
         "x.toml:2: not TOML: a text stands in quotes, such as kind = \"tanks\": ruleset = rapier");
   CHECK(told("counters 40") ==

@@ -134,6 +134,11 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
        replaced(replaced(plain, "light-infantry,", "\xC2\xA0light-infantry\xE2\x80\xAF,"), "Foot brigade",
                 "Foot\xC2\xA0"
                 "brigade")},
+      {"wide and ideographic spaces round headings",
+       by_line(plain,
+               [](std::string line, int number) {
+                 return number == 0 ? "\u2003" + replaced(line, ",", "\u3000,\u2003") + "\u3000" : line;
+               })},
       {"capital headings", by_line(plain,
                                    [](std::string line, int number) {
                                      if (number == 0)

@@ -147,6 +147,11 @@ TEST_CASE("a hostile or half-written export is one error and leaves no file", "[
   CHECK_THAT(changed("/entries/1/body/action", 7), ContainsSubstring("entry 2"));
   CHECK_THAT(changed("/entries/3/body/events/0/what", "nothing"), ContainsSubstring("other events"));
   CHECK_THAT(changed("/seed", to_hex(Bytes32{})), ContainsSubstring("not the one that was promised"));
+  for (const char* field : {"who", "at"})
+    for (const std::string& stamp :
+         {std::string(100'000, 'a'), std::string("2026-11-28T19:00:00Z\nnow"), std::string("\u202E2026")})
+      CHECK_THAT(changed((std::string("/entries/1/") + field).c_str(), stamp),
+                 ContainsSubstring("'" + std::string(field) + "' must be a short text of one line"));
   CHECK_THAT(changed("/seed", 7), ContainsSubstring("a number stands where a text must be"));
   Json lost = game;
   lost["entries"].erase(4);

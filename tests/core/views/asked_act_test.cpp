@@ -4,6 +4,7 @@
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/views/asked_game.hpp"
+#include "tests/support/any_answer.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -66,7 +67,8 @@ struct Journalled {
   }
   std::optional<Action> any_action(const std::vector<Form>& forms) try {
     if (forms.empty()) return std::nullopt;
-    return any_answer(forms[static_cast<std::size_t>(chance.below(static_cast<int>(forms.size())))], chance);
+    return test::any_answer(forms[static_cast<std::size_t>(chance.below(static_cast<int>(forms.size())))],
+                            chance);
   } catch (const std::logic_error&) {  // a form that asks for words
     return std::nullopt;
   }

@@ -6,11 +6,10 @@
 #include "core/cards/dealing.hpp"
 #include "core/cards/shown_cards.hpp"
 #include "core/rules/form_parts.hpp"
-#include "core/rules/hands.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/plain_rules.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/two_parties.hpp"
+#include "tests/games/parts.hpp"
 
 namespace telescope::test {
 namespace {

@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "core/rules/form_parts.hpp"
-#include "core/rules/hands.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/plain_rules.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/two_parties.hpp"
+#include "tests/games/parts.hpp"
 
 namespace telescope::test {
 namespace {

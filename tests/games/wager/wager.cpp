@@ -7,12 +7,12 @@
 #include "core/base/joined.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/plain_rules.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/setting_rows.hpp"
 #include "core/rules/simulated_games.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/rules/workbench_parts.hpp"
+#include "tests/games/parts.hpp"
 
 namespace telescope::test {
 namespace {

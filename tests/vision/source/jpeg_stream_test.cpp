@@ -150,6 +150,27 @@ TEST_CASE("a picture tells its server's time, and when it came", "[source]") {
   }
 }
 
+TEST_CASE("what a part is called that is a picture but no JPEG is known before the first picture",
+          "[source]") {
+  const auto type_of = [](const std::string& stream) {
+    std::string type;
+    for (const std::size_t piece : {std::size_t{1}, stream.size()}) {
+      JpegStream parser;
+      for (std::size_t at = 0; at < stream.size(); at += piece)
+        REQUIRE(parser.feed(bytes(std::string_view(stream).substr(at, piece)), kNow));
+      CHECK((piece == 1 || parser.other_type() == type));
+      type = parser.other_type();
+    }
+    return type;
+  };
+  CHECK(type_of("--b\r\nContent-Type: image/webp\r\n\r\nRIFF\xFF\xD8\xFF") == "image/webp");
+  CHECK(type_of("--b\r\ncontent-type:image/PNG; x\r\n\r\n") == "image/png");
+  CHECK(type_of("--b\r\nContent-Type: image/we").empty());
+  for (const char* fine : {"image/jpeg", "image/pjpeg", "image/jpg", "text/plain"})
+    CHECK(type_of("--b\r\nContent-Type: " + std::string(fine) + "\r\n\r\n" + jpeg("one")).empty());
+  CHECK(type_of("--b\r\n\r\n" + jpeg("one") + "--b\r\nContent-Type: image/webp\r\n\r\n").empty());
+}
+
 TEST_CASE("hostile streams are given up before they fill the memory", "[source]") {
   const auto last = [](const std::string& start, char filling, std::size_t length) {
     return pictures(start + std::string(length, filling), 1U << 16U).back();

@@ -315,6 +315,10 @@ TEST_CASE("why nothing comes of an answer that is held open is known by its type
   note("text/html", "<html>no</html>", "it sends a web page");
   note("image/jpeg", as_text(textured_jpeg()), "it sends single pictures");
   note("video/mp4", "ftypftyp", "it sends video/mp4, not an MJPEG stream");
+  for (const std::string type : {"image/webp", "Image/PNG; q=1"})
+    note("multipart/x-mixed-replace; boundary=b",
+         "--b\r\nContent-Type: " + type + "\r\nContent-Length: 4\r\n\r\nRIFF",
+         "it sends " + std::string(type.starts_with("Image") ? "image/png" : type) + ", not an MJPEG stream");
   std::string bridges, sixty;
   for (int i = 0; i < 80; ++i) (i < 60 ? sixty : bridges) += "\u6A4B";
   note(sixty + bridges, "x", "it sends " + sixty + ", not an MJPEG stream");

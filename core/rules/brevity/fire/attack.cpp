@@ -4,8 +4,8 @@
 #include <array>
 #include <tuple>
 
-#include "core/rules/brevity/fire/marks.hpp"
-#include "core/rules/brevity/fire/objections.hpp"
+#include "core/base/counted.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
@@ -45,7 +45,7 @@ std::vector<Sighter> sighters_of(const Game& game, const AttackOrder& order, con
 /// OB-082: each of the artillery with the best sighting of a battalion that it supports.
 void tie(const Game& game, const std::vector<Sighter>& sighters, std::vector<Firer>& firers) {
   for (Firer& firer : firers) {
-    firer.locates = {.answer = Answer::kNo, .as_is = false, .open = {}};
+    firer.locates = {.answer = Answer::kNo, .as_is = false};
     for (const Sighter& each : sighters) {
       if (is_tied(game, firer.piece, game.stand(each.piece).command) &&
           each.locates.promise() > firer.locates.promise())
@@ -54,9 +54,9 @@ void tie(const Game& game, const std::vector<Sighter>& sighters, std::vector<Fir
   }
 }
 
-auto telling_of(const Scores& scores) {
-  return std::tuple(scores.anybody, scores.dice, scores.hit_from, scores.hit_bonus, scores.penetrate_from,
-                    scores.casualties.from, scores.flamed);
+auto telling_of(const Attack& attack) {
+  return std::tuple(attack.anybody, attack.dice, attack.hit_from, attack.hit_bonus, attack.penetrate_from,
+                    attack.casualties_from, attack.flamed);
 }
 
 void add_open(const Judged& judged, std::vector<Question>& open) {
@@ -86,37 +86,32 @@ void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers
   if (!aim.target.value().empty()) add_open(judge_terrain(game, aim), open);
 }
 
-std::string of(int from, int bonus) {
-  const int natural = std::max(1, from - bonus);
-  return natural >= 6 ? "6" : std::to_string(natural) + " to 6";
-}
-
-void add_lines(const Aim& aim, const Scores& scores, Attack& attack) {
-  static constexpr std::array<std::string_view, 3> kColumns{
-      "in the open", "moonlight, counter-battery or in terrain", "unlocated or darkness"};
-  const Dice dice = dice_for(scores.half_battalions);
+void add_lines(Attack& attack) {
+  static constexpr std::array<std::array<std::string_view, 2>, 3> kColumns{
+      {{"in the open", "OB-139"},
+       {"moonlight, counter-battery or in terrain", "OB-140"},
+       {"unlocated or darkness", "OB-141"}}};
+  const Dice dice = dice_for(attack.half_battalions);
   const auto add = [&](std::string words, std::string_view rule) {
     attack.lines.push_back({std::move(words), std::string(rule)});
   };
-  add("Strength " + std::to_string(scores.half_battalions) +
-          " half battalions: " + std::to_string(dice.dice) + (dice.dice == 1 ? " die" : " dice"),
+  add("Strength " + std::to_string(attack.half_battalions) +
+          " half battalions: " + counted(dice.dice, "die", "dice"),
       dice.rule);
-  if (aim.target.value().empty()) return;
-  add("To hit, " + std::string(kColumns.at(static_cast<std::size_t>(scores.column))) + ": " +
-          of(scores.hit_from, scores.hit_bonus),
-      scores.column == HitColumn::kOpen   ? "OB-139"
-      : scores.column == HitColumn::kPoor ? "OB-140"
-                                          : "OB-141");
-  if (scores.hit_bonus > 0) add("Rockets or aircraft alone: 1 is added to each die to hit", "OB-145");
-  if (scores.penetrate_from)
-    add("To penetrate, best " + std::string(word(scores.best)) + ", weakest " +
-            std::string(word(scores.weakest)) + ": " + of(*scores.penetrate_from, 0),
+  if (attack.order.target.value().empty()) return;
+  const auto& [column, rule] = kColumns.at(static_cast<std::size_t>(attack.column));
+  add("To hit, " + std::string(column) + ": " + faces(attack.hit_from, attack.hit_bonus), rule);
+  if (attack.hit_bonus > 0) add("Rockets or aircraft alone: 1 is added to each die to hit", "OB-145");
+  if (attack.penetrate_from)
+    add("To penetrate, best " + std::string(word(attack.best)) + ", weakest " +
+            std::string(word(attack.weakest)) + ": " + faces(*attack.penetrate_from, 0),
         "OB-147");
-  if (scores.casualties.from)
-    add("To cause casualties: " + of(*scores.casualties.from, attack.casualty_bonus), scores.casualties.rule);
+  if (attack.casualties_from)
+    add("To cause casualties: " + faces(*attack.casualties_from, attack.casualty_bonus),
+        attack.casualty_rule);
   else
-    add("It cannot cause casualties", scores.casualties.rule);
-  if (attack.casualty_bonus > 0 && scores.casualties.from)
+    add("It cannot cause casualties", attack.casualty_rule);
+  if (attack.casualty_bonus > 0 && attack.casualties_from)
     add("The target is inexperienced: 1 is added to each die for casualties", "OB-177");
 }
 
@@ -140,25 +135,16 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
   auto firers = order.kind == FireKind::kDirect ? direct_firers(game, order, aim, seen_by)
                                                 : named_firers(game, order, aim);
   if (artillery_sights(game, order) && !aim.target.value().empty()) tie(game, seen, firers);
-  const Scores scores = score(game, order, aim, firers, seen, Reading::kMeasured);
-  Scores best = scores;  // as the umpire may still decide
+  const auto as_read = [&](Reading reading) { return score(game, aim, firers, seen, reading, attack); };
+  Attack measured = as_read(Reading::kMeasured);
+  Attack best = measured;  // as the umpire may still decide
   if (std::vector<Question> open; add_open(game, aim, firers, seen, open), !open.empty()) {
-    best = score(game, order, aim, firers, seen, Reading::kBest);
-    if (telling_of(best) != telling_of(score(game, order, aim, firers, seen, Reading::kWorst)))
-      attack.open = std::move(open);
+    best = as_read(Reading::kBest);
+    if (telling_of(best) != telling_of(as_read(Reading::kWorst))) measured.open = std::move(open);
   }
-  attack.who = scores.who;
-  attack.half_battalions = scores.half_battalions;
-  attack.dice = scores.dice;
-  attack.column = scores.column;
-  attack.hit_from = scores.hit_from;
-  attack.hit_bonus = scores.hit_bonus;
-  attack.penetrate_from = scores.penetrate_from;
-  attack.casualties_from = scores.casualties.from;
-  attack.flamed = scores.flamed;
-  add_lines(aim, scores, attack);
-  object_to_firers(game, order, firers, best, attack.objections);
-  return attack;
+  add_lines(measured);
+  object_to_firers(game, order, firers, best, measured.objections);
+  return measured;
 }
 
 /// Better for who fires; of equals the earlier point, where the target is put back to.

@@ -6,7 +6,6 @@
 
 #include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/state/game.hpp"
 #include "core/rules/brevity/telling.hpp"
 #include "core/rules/dice_tray.hpp"
 
@@ -44,13 +43,16 @@ struct Attack {
   std::vector<Participant> who;      ///< every battalion that could be asked about, in the order of ids
   std::optional<Placed> fire_point;  ///< BQ-36
   double along_in = 0.0;
+  bool anybody = false;  ///< BQ-49
   int half_battalions = 0;
   int dice = 1;  ///< also where nobody counts (OB-133)
   HitColumn column = HitColumn::kOpen;
-  int hit_from = 4;                    ///< as printed
-  int hit_bonus = 0;                   ///< OB-145: added to each die
+  int hit_from = 4;   ///< as printed
+  int hit_bonus = 0;  ///< OB-145: added to each die
+  AntiTank best = AntiTank::kLight, weakest = AntiTank::kLight;
   std::optional<int> penetrate_from;   ///< nothing: not armored, every hit counts (BQ-66)
   std::optional<int> casualties_from;  ///< nothing: "-"
+  std::string_view casualty_rule;      ///< of that row
   int casualty_bonus = 0;              ///< OB-177: added to each die, opens no "-" (BQ-72)
   bool spent_already = false;
   bool flamed = false;
@@ -84,6 +86,8 @@ AttackChances chances_of(int dice, int hit_from, int hit_bonus, std::optional<in
                          std::optional<int> casualties_from, int casualty_bonus, bool spent_already,
                          bool ignores_pin = false);
 
+/// "4 to 6", "6": what a die must show.
+std::string faces(int from, int bonus);
 /// Throws "hit", "penetrate" and "casualties" as needed.
 AttackResult roll(const Attack& attack, DiceTray& tray);
 

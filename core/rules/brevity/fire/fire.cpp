@@ -3,24 +3,19 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/fire/marks.hpp"
-#include "core/rules/brevity/fire/objections.hpp"
+#include "core/base/counted.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {
 
 using Role = Participant::Role;
-
-/// The others' guns and rifles wait for the end of the step; these take effect at once (BQ-09, BQ-129).
-bool takes_effect_at_once(FireKind kind) {
-  return kind == FireKind::kCounterBattery || kind == FireKind::kMark;
-}
 
 bool is_artillery(FireKind kind) {
   return kind == FireKind::kArtillery || kind == FireKind::kCounterBattery;
@@ -40,10 +35,6 @@ std::string list_of(const Game& game, const std::vector<PieceId>& pieces) {
     text += game.setup->named(pieces[i]);
   }
   return text;
-}
-
-std::string count(int number, const std::string& one, const std::string& more) {
-  return std::to_string(number) + " " + (number == 1 ? one : more);
 }
 
 /// BQ-78, BQ-129: hidden firers are placed before their dice. True: what that revealed goes first, and the
@@ -78,10 +69,10 @@ void note_fire(Game& game, const Attack& attack) {
 void tell_fired(const Game& game, const Attack& attack, const AttackResult& result, Events& events) {
   const std::vector<PieceId> who = firing(attack);
   std::string sentence = list_of(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
-                         game.setup->named(attack.order.target) + ": " + count(result.hits, "hit", "hits") +
-                         " of " + count(attack.dice, "die", "dice");
+                         game.setup->named(attack.order.target) + ": " + counted(result.hits, "hit") +
+                         " of " + counted(attack.dice, "die", "dice");
   if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";
-  sentence += "; " + count(result.successes, "success", "successes") + " of casualties.";
+  sentence += "; " + counted(result.successes, "success", "successes") + " of casualties.";
   Json fields{{"side", word(attack.order.side)},
               {"kind", word(attack.order.kind)},
               {"target", attack.order.target.value()},
@@ -92,10 +83,7 @@ void tell_fired(const Game& game, const Attack& attack, const AttackResult& resu
               {"successes", result.successes}};
   std::vector<std::string_view> rules;
   for (const AttackLine& each : attack.lines) rules.push_back(each.rule);
-  if (attack.audience == Audience::kAll)
-    events.tell(event::kFired, rules, std::move(sentence), std::move(fields));
-  else
-    events.tell_to(Audience::kUmpire, event::kFired, rules, std::move(sentence), std::move(fields));
+  events.tell_to(attack.audience, event::kFired, rules, std::move(sentence), std::move(fields));
 }
 
 void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
@@ -105,7 +93,8 @@ void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& even
   if (order.kind == FireKind::kDirect) result.order.firers = firing(attack);
   if (order.kind != FireKind::kMark && order.kind != FireKind::kAir) note_fire(game, attack);
   tell_fired(game, attack, result, events);
-  if (takes_effect_at_once(order.kind))
+  // The others' guns and rifles wait for the end of the step; these take effect at once (BQ-09, BQ-129).
+  if (order.kind == FireKind::kCounterBattery || order.kind == FireKind::kMark)
     apply(game, result, events);
   else
     game.results.push_back(result);
@@ -117,8 +106,8 @@ void begin(Game& game, const AttackOrder& order, DiceTray& tray, Events& events)
   const Attack attack = attack_of(game, order);
   if (reveal_firers(game, attack, events)) return;
   // A point once chosen stays: what is revealed or retires does not choose another one.
-  AttackOrder chosen = attack.order;
-  if (game.adv().recon && may_retire(game, chosen)) {
+  const AttackOrder& chosen = attack.order;
+  if (may_retire(game, chosen)) {
     game.pending.insert(game.pending.begin(), {.kind = Pending::Kind::kRetire,
                                                .side = game.side(chosen.target),
                                                .piece = chosen.target,

@@ -1,15 +1,14 @@
-#include "core/rules/brevity/fire/marks.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
 
-#include "core/rules/brevity/measure/sight.hpp"
+#include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -32,16 +31,14 @@ bool is_rocket_launcher(const Game& game, const PieceId& gun) {
 /// OB-162, BQ-68: of the weapons that fire the one with the best row.
 template <class RowOf>
 std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark, const RowOf& row_of) {
-  std::pair<Weapon, CasualtyRow> best{mark.weapon, row_of(mark.weapon)};
-  if (!mark.firers.empty()) {
-    const Weapon first = weapon_of(game, mark.firers.front());
-    best = {first, row_of(first)};
-  }
-  for (const PieceId& each : mark.firers) {
-    const Weapon weapon = weapon_of(game, each);
-    if (const CasualtyRow row = row_of(weapon); is_better(row, best.second)) best = {weapon, row};
-  }
-  return best;
+  std::optional<std::pair<Weapon, CasualtyRow>> best;
+  const auto look = [&](Weapon weapon) {
+    const CasualtyRow row = row_of(weapon);
+    if (!best || is_better(row, best->second)) best = {weapon, row};
+  };
+  for (const PieceId& each : mark.firers) look(weapon_of(game, each));
+  if (!best) look(mark.weapon);
+  return *best;
 }
 
 TargetClass class_of(const Game& game, const PieceId& target) {
@@ -62,28 +59,20 @@ double range_in(const Game& game, const PointMark& mark, const PieceId& piece) {
   return range_to(game, piece, game.stand(piece).placed, mark.at).value;
 }
 
-/// BQ-129: after the stands that must still be set down, before all else that the game waits for.
-void ask(Game& game, Pending asked) {
-  auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
-    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
-  });
-  game.pending.insert(after, std::move(asked));
-}
-
 }  // namespace
 
 void set_mark(Game& game, const AttackOrder& order, Events& events) {
   if (!order.at) throw std::invalid_argument("a mark needs a point");
   for (const PieceId& each : order.firers)  // OB-196
     if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
-  std::vector<PieceId> counted = order.firers;
-  std::erase_if(counted, [&](const PieceId& each) { return !counts(game.stand(each)); });
+  std::vector<PieceId> firing = order.firers;
+  std::erase_if(firing, [&](const PieceId& each) { return !counts(game.stand(each)); });
   int half_battalions = 0;
-  for (const PieceId& each : counted) half_battalions += game.strength(each);
+  for (const PieceId& each : firing) half_battalions += game.strength(each);
   PointMark mark{.id = game.new_id("mark"),
                  .side = order.side,
                  .at = *order.at,
-                 .firers = counted.empty() ? order.firers : counted,  // BQ-126
+                 .firers = firing.empty() ? order.firers : firing,  // BQ-126
                  .dice = dice_for(half_battalions).dice};
   mark.weapon =
       best_row(game, mark, [](Weapon each) {
@@ -100,11 +89,11 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   events.tell(event::kMarkSet, {"OB-086", "OB-H04"},
               game.setup->name(order.side) + " placed a mark: artillery fires at a suspected point.",
               {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
-  std::string names;
-  for (const PieceId& each : order.firers) names += (names.empty() ? "" : ", ") + game.setup->named(each);
+  const auto named = [&](const PieceId& each) { return game.setup->named(each); };
+  const std::string names = joined(order.firers | std::views::transform(named));
   events.tell_to(audience_of(order.side), event::kMarkDetails, {"OB-086", "OB-H04"},
-                 "The mark is noted: " + names + ", " + std::to_string(mark.dice) +
-                     (mark.dice == 1 ? " die, " : " dice, ") + std::string(word(mark.weapon)) +
+                 "The mark is noted: " + names + ", " + counted(mark.dice, "die", "dice") + ", " +
+                     std::string(word(mark.weapon)) +
                      ". It is resolved against the first enemy battalion revealed there.",
                  {{"id", mark.id},
                   {"firers", pieces_json(order.firers)},
@@ -125,7 +114,7 @@ void ask_marks(Game& game, const PieceId& revealed) {
       return pending.kind == Pending::Kind::kMark && pending.mark == each->id;
     });
     if (asked == game.pending.end())
-      ask(game, {.kind = Pending::Kind::kMark, .piece = revealed, .mark = each->id});
+      ask_next(game, {{.kind = Pending::Kind::kMark, .piece = revealed, .mark = each->id}});
     else if (range_in(game, *each, revealed) < range_in(game, *each, asked->piece))
       asked->piece = revealed;  // BQ-35: the nearest of those revealed together
   }
@@ -159,10 +148,7 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
     attack.half_battalions += half_battalions;
     attack.who.push_back({.piece = each,
                           .role = mark.dice > 1 ? Participant::Role::kCounts : Participant::Role::kEntitles,
-                          .why = {},
-                          .rule = {},
-                          .half_battalions = half_battalions,
-                          .range = {}});
+                          .half_battalions = half_battalions});
   }
   attack.dice = mark.dice;
   attack.column = HitColumn::kDark;  // BQ-35: unlocated
@@ -174,11 +160,10 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
   attack.casualty_bonus = facts.inexperienced ? 1 : 0;
   attack.spent_already = stand.spent;
   attack.ignores_pin = true;
-  attack.lines = {
-      {"Noted at the mark: " + std::to_string(mark.dice) + (mark.dice == 1 ? " die" : " dice"), "OB-086"},
-      {"To hit, unlocated: " + std::to_string(attack.hit_from) + " or more", "OB-141"},
-      {"Most effective weapon: " + std::string(word(weapon)), std::string(row.rule)},
-      {"Its pins do not count", "OB-088"}};
+  attack.lines = {{"Noted at the mark: " + counted(mark.dice, "die", "dice"), "OB-086"},
+                  {"To hit, unlocated: " + std::to_string(attack.hit_from) + " or more", "OB-141"},
+                  {"Most effective weapon: " + std::string(word(weapon)), std::string(row.rule)},
+                  {"Its pins do not count", "OB-088"}};
   if (mark.rockets) attack.lines.push_back({"Rockets alone: 1 is added to each die to hit", "OB-145"});
   return attack;
 }

@@ -1,7 +1,6 @@
-#include "core/rules/brevity/fire/objections.hpp"
-
 #include <algorithm>
 
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
@@ -152,7 +151,7 @@ Objections objections_to_order(const Game& game, const AttackOrder& order) {
 }
 
 void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
-                      const Scores& best, Objections& all) {
+                      const Attack& best, Objections& all) {
   const bool artillery = order.kind == FireKind::kArtillery || order.kind == FireKind::kCounterBattery;
   if (order.kind == FireKind::kDirect) {
     if (!best.anybody)

@@ -4,10 +4,8 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/modules/works.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
@@ -34,24 +32,26 @@ std::string names(const PieceId& firer, const Aim& aim) {
   return firer.value() + "/" + aim.target.value();
 }
 
-Judged judged(const Game& game, Answer measured, bool as_is, const Question& asked) {
-  Judged result{.as_is = as_is};
-  result.answer = decided(game, asked, measured, result.open);
+/// `ask()` says what the umpire is asked where it is too close to call.
+Judged judged(const Game& game, Answer measured, bool as_is, auto ask) {
+  Judged result{.answer = measured, .as_is = measured == Answer::kYes};
+  if (measured != Answer::kUmpire) return result;
+  result.as_is = as_is;
+  result.answer = decided(game, ask(), measured, result.open);
   return result;
 }
 
 Judged no() {
-  return {.answer = Answer::kNo, .as_is = false, .open = {}};
+  return {.answer = Answer::kNo, .as_is = false};
 }
 
 Judged judge_arc(const Game& game, const PieceId& firer, const Aim& aim) {
-  const Answer measured = in_front_arc(game, firer, game.stand(firer).placed, aim.target, aim.at);
-  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
-  return judged(game, measured, true,
-                question(game, "arc/" + names(firer, aim), firer, aim,
-                         "Is " + game.setup->named(aim.target) + " ahead of the front line of " +
-                             game.setup->named(firer) + "?",
-                         "OB-126"));
+  return judged(game, in_front_arc(game, firer, game.stand(firer).placed, aim.target, aim.at), true, [&] {
+    return question(game, "arc/" + names(firer, aim), firer, aim,
+                    "Is " + game.setup->named(aim.target) + " ahead of the front line of " +
+                        game.setup->named(firer) + "?",
+                    "OB-126");
+  });
 }
 
 /// BQ-64, BQ-70.
@@ -61,18 +61,14 @@ Judged judge_near(const Game& game, const PieceId& firer, const Aim& aim, const 
                      fortified ? game.settings().fort_infantry_range : kNearInfantry_in);
 }
 
-bool is_near_row(Weapon weapon) {
-  return weapon == Weapon::kInfantry || weapon == Weapon::kEngineers;
-}
-
 void arm(const Game& game, const Aim& aim, Firer& firer) {
   const Fighting with = fighting(game, firer.piece);
   firer.rockets = true;
   for (const DirectWeapon& each : with.weapons) {
-    firer.arms.push_back(
-        {.weapon = each.type,
-         .reaches = judge_range(game, firer.piece, aim, firer.range, each.range_in),
-         .near = is_near_row(each.type) ? judge_near(game, firer.piece, aim, firer.range) : no()});
+    const bool near_row = each.type == Weapon::kInfantry || each.type == Weapon::kEngineers;
+    firer.arms.push_back({.weapon = each.type,
+                          .reaches = judge_range(game, firer.piece, aim, firer.range, each.range_in),
+                          .near = near_row ? judge_near(game, firer.piece, aim, firer.range) : no()});
     firer.rockets =
         firer.rockets && (each.type == Weapon::kLightRockets || each.type == Weapon::kHeavyRockets);
   }
@@ -81,38 +77,31 @@ void arm(const Game& game, const Aim& aim, Firer& firer) {
   firer.at_reaches = judge_range(game, firer.piece, aim, firer.range, with.at_range_in);
 }
 
-/// Why it may not be asked at all; empty: it may.
-void bar(Firer& firer, std::string_view rule, std::string why) {
-  if (!firer.asked) return;
-  firer.asked = false;
-  firer.rule = rule;
-  firer.why = std::move(why);
-}
-
 void judge_state(const Game& game, const AttackOrder& order, Firer& firer) {
   const Stand& stand = game.stand(firer.piece);
-  const std::string name = game.setup->named(firer.piece);
-  if (std::ranges::count(order.kept_out, firer.piece)) return bar(firer, "BQ-121", name + " is kept out.");
+  const auto bar = [&](std::string_view rule, const std::string& why) {
+    firer.asked = false;
+    firer.rule = rule;
+    firer.why = game.setup->named(firer.piece) + why;
+  };
+  if (std::ranges::count(order.kept_out, firer.piece)) return bar("BQ-121", " is kept out.");
   if (order.side == game.move.active) {
-    if (stand.command != game.move.command)
-      return bar(firer, "OB-094", name + " is not of the command that moves.");
+    if (stand.command != game.move.command) return bar("OB-094", " is not of the command that moves.");
     if (!stand.exposed())
-      return bar(firer, "OB-061", name + " has neither moved nor been declared to be moving into position.");
+      return bar("OB-061", " has neither moved nor been declared to be moving into position.");
   }
-  if (stand.move.smoke) return bar(firer, "OB-273", name + " has given up its fire to lay smoke.");
-  if (!stand.move.artillery_target.empty())
-    return bar(firer, "OB-077", name + " has fired as artillery in this move.");
+  if (stand.move.smoke) return bar("OB-273", " has given up its fire to lay smoke.");
+  if (!stand.move.artillery_target.empty()) return bar("OB-077", " has fired as artillery in this move.");
   if (game.adv().counterbattery && stand.counter_battery)
-    return bar(firer, "OB-208", name + " is assigned to counter-battery.");
+    return bar("OB-208", " is assigned to counter-battery.");
   if (game.adv().engineering && game.facts(firer.piece).landing == Landing::kSwimming &&
       !has_crossed(game, firer.piece))
-    return bar(firer, "OB-285", name + " has not crossed yet.");
+    return bar("OB-285", " has not crossed yet.");
   if (stand.posture != Posture::kSupport) return;
-  if (game.facts(firer.piece).is_artillery()) return bar(firer, "BQ-53", name + " is artillery in support.");
-  if (game.settings().support_lends == SupportLends::kNever)
-    return bar(firer, "OB-125", name + " is in support.");
-  if (stand.pinned) return bar(firer, "BQ-62", name + " is in support and pinned.");
-  if (stand.spent) return bar(firer, "BQ-62", name + " is in support and spent.");
+  if (game.facts(firer.piece).is_artillery()) return bar("BQ-53", " is artillery in support.");
+  if (game.settings().support_lends == SupportLends::kNever) return bar("OB-125", " is in support.");
+  if (stand.pinned) return bar("BQ-62", " is in support and pinned.");
+  if (stand.spent) return bar("BQ-62", " is in support and spent.");
   firer.lends = true;
 }
 
@@ -194,7 +183,7 @@ bool fired_at_on_its_way(const Game& game, const PieceId& target, Side firing) {
 
 Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_in) {
   const Stand& stand = game.stand(target);
-  Aim aim{.target = target, .at = stand.placed, .mounted = stand.mounted, .along_in = std::nullopt};
+  Aim aim{.target = target, .at = stand.placed, .mounted = stand.mounted};
   if (!along_in) return aim;
   const double along = std::clamp(*along_in, 0.0, length_in(stand.move.way));
   aim.at = place_along(stand.move.way, along);
@@ -219,43 +208,37 @@ bool Judged::holds(Reading reading, bool good) const {
 
 Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
                    double limit) {
-  const Answer measured = within(range, limit);
-  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
-  const bool at_point = aim.target.value().empty();
-  Question asked = question(game, "range/" + names(firer, aim), firer, aim,
-                            "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) +
-                                " within " + decimal(limit) + " in of " + game.setup->named(firer) +
-                                "? Measured are " + words(range) + ".",
-                            "OB-102");
-  asked.id += "/" + decimal(limit);
-  return judged(game, measured, taken_as_is(range, limit), asked);
+  return judged(game, within(range, limit), taken_as_is(range, limit), [&] {
+    const bool at_point = aim.target.value().empty();
+    Question asked = question(game, "range/" + names(firer, aim), firer, aim,
+                              "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) +
+                                  " within " + decimal(limit) + " in of " + game.setup->named(firer) +
+                                  "? Measured are " + words(range) + ".",
+                              "OB-102");
+    asked.id += "/" + decimal(limit);
+    return asked;
+  });
 }
 
 Judged judge_terrain(const Game& game, const Aim& aim) {
-  const Answer measured = stands_in_terrain(game, aim.target, aim.at);
-  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
-  return judged(game, measured, true,
-                question(game, "terrain/" + aim.target.value(), aim.target, aim,
-                         "Is " + game.setup->named(aim.target) + " in terrain or at its edge?", "BQ-41"));
+  return judged(game, stands_in_terrain(game, aim.target, aim.at), true, [&] {
+    return question(game, "terrain/" + aim.target.value(), aim.target, aim,
+                    "Is " + game.setup->named(aim.target) + " in terrain or at its edge?", "BQ-41");
+  });
 }
 
 std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
   const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
                                      : located(game, observer, aim.target);
   if (found.located == Answer::kNo) return std::nullopt;
-  Sighter result{
-      .piece = observer,
-      .locates = {.answer = found.located,
-                  .as_is = found.located == Answer::kYes || taken_as_is(found.distance, found.range_in),
-                  .open = found.open},
-      .crosses = {.answer = found.line_crosses, .as_is = found.line_crosses == Answer::kYes, .open = {}}};
-  if (found.line_crosses == Answer::kUmpire)
-    result.crosses = judged(game, found.line_crosses, true,
-                            question(game, "crosses/" + names(observer, aim), observer, aim,
-                                     "Does the line from " + game.setup->named(observer) + " to " +
-                                         game.setup->named(aim.target) + " cross terrain or smoke?",
-                                     "BQ-39"));
-  return result;
+  return Sighter{.piece = observer,
+                 .locates = {.answer = found.located, .as_is = is_located(found), .open = found.open},
+                 .crosses = judged(game, found.line_crosses, true, [&] {
+                   return question(game, "crosses/" + names(observer, aim), observer, aim,
+                                   "Does the line from " + game.setup->named(observer) + " to " +
+                                       game.setup->named(aim.target) + " cross terrain or smoke?",
+                                   "BQ-39");
+                 })};
 }
 
 std::vector<Sighter> sighters(const Game& game, Side side, const Aim& aim, std::optional<Side> seen_by) {
@@ -281,11 +264,7 @@ Fighting fighting(const Game& game, const PieceId& piece) {
             .weakest = facts.at_weakest,
             .at_range_in = facts.at_range_in,
             .has_guns = facts.is_artillery()};
-  return {.weapons = {{.type = Weapon::kInfantry, .range_in = kOnFoot_in}},
-          .best = AntiTank::kLight,
-          .weakest = AntiTank::kLight,
-          .at_range_in = kOnFoot_in,
-          .has_guns = false};
+  return {.weapons = {{.type = Weapon::kInfantry, .range_in = kOnFoot_in}}, .at_range_in = kOnFoot_in};
 }
 
 std::vector<Firer> direct_firers(const Game& game, const AttackOrder& order, const Aim& aim,
@@ -302,12 +281,10 @@ std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, cons
   for (const PieceId& piece : order.firers) {
     const UnitFacts& facts = game.facts(piece);
     Firer firer{.piece = piece, .half_battalions = game.strength(piece)};
+    const auto arm_with = [&](Weapon weapon) { firer.arms.push_back({.weapon = weapon, .near = no()}); };
     if (facts.is_air()) {
-      firer.arms.push_back({.weapon = facts.aircraft == Aircraft::kHeavyBomber && order.medium_row
-                                          ? Weapon::kMediumBombers
-                                          : facts.weapons.front().type,
-                            .reaches = {},
-                            .near = no()});
+      const bool as_medium = facts.aircraft == Aircraft::kHeavyBomber && order.medium_row;
+      arm_with(as_medium ? Weapon::kMediumBombers : facts.weapons.front().type);
       firer.best = facts.at_best;
       firer.weakest = facts.at_weakest;
       firer.rockets = true;  // OB-145
@@ -320,10 +297,7 @@ std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, cons
                         : range_between(game, piece, game.stand(piece).placed, aim.target, aim.at);
       firer.in_range = reach ? judge_range(game, piece, aim, firer.range, *reach) : no();
       if (facts.guns) {
-        firer.arms.push_back(
-            {.weapon = gun_class(facts.guns->tube, facts.guns->caliber_mm, game.settings().gun_class),
-             .reaches = {},
-             .near = no()});
+        arm_with(gun_class(facts.guns->tube, facts.guns->caliber_mm, game.settings().gun_class));
         firer.rockets = facts.guns->tube == Tube::kRocketLauncher;
       }
       firer.best = firer.weakest = AntiTank::kArtillery;  // BQ-125

@@ -5,9 +5,6 @@
 #include <vector>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
-#include "core/rules/brevity/measure/question.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 
@@ -76,7 +73,7 @@ struct Firer {
   double limit_in = 0.0;  ///< of its longest weapon, or of its guns
   int half_battalions = 0;
   Judged locates, in_range, in_arc;
-  Judged crosses{.answer = Answer::kNo, .as_is = false, .open = {}};
+  Judged crosses{.answer = Answer::kNo, .as_is = false};
   struct Arm {
     Weapon weapon = Weapon::kMachineGuns;
     Judged reaches;
@@ -93,21 +90,25 @@ std::vector<Firer> direct_firers(const Game& game, const AttackOrder& order, con
 /// The artillery, or aircraft, that the order names.
 std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, const Aim& aim);
 
-/// Who is what, and the scores, for one reading.
-struct Scores {
-  std::vector<Participant> who;
-  bool anybody = false;  ///< BQ-49
-  int half_battalions = 0;
-  int dice = 1;
-  HitColumn column = HitColumn::kOpen;
-  int hit_from = 4;
-  int hit_bonus = 0;
-  std::optional<int> penetrate_from;
-  CasualtyRow casualties;
-  AntiTank best = AntiTank::kLight, weakest = AntiTank::kLight;
-  bool flamed = false;
-};
-Scores score(const Game& game, const AttackOrder& order, const Aim& aim, const std::vector<Firer>& firers,
-             const std::vector<Sighter>& sighters, Reading reading);
+/// The attack with who is what, its dice and its scores, for one reading.
+Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
+             const std::vector<Sighter>& sighters, Reading reading, Attack attack);
+
+// What stands against an attack.
+
+/// Against the order as such: step, side, target, what has been fired already.
+Objections objections_to_order(const Game& game, const AttackOrder& order);
+/// Against its firers, and BQ-49. `best`: what is left of it where the umpire decides every open question
+/// for who fires.
+void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
+                      const Attack& best, Objections& all);
+/// Whether this battalion may be fired at by this side at all: on the table, an enemy, not protected by
+/// OB-061 or BQ-52.
+Objections objections_to_target(const Game& game, const AttackOrder& order);
+/// Whether it may fire as artillery in this step (section 7), wherever the target is.
+Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun);
+
+/// What the order says that fire of its kind would pass over.
+Objections objections_to_words(const AttackOrder& order);
 
 }  // namespace telescope::brevity

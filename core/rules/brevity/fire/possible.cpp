@@ -1,7 +1,4 @@
-#include <algorithm>
 
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"

@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -15,10 +14,9 @@ namespace {
 void tell_or_umpire(const Game& game, const PieceId& piece, Events& events, std::string_view type,
                     const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
-  if (game.stand(piece).where == Where::kHidden)
-    events.tell_to(Audience::kUmpire, type, rules, std::move(sentence), std::move(fields));
-  else
-    events.tell(type, rules, std::move(sentence), std::move(fields));
+  const bool hidden = game.stand(piece).where == Where::kHidden;
+  events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, type, rules, std::move(sentence),
+                 std::move(fields));
 }
 
 /// OB-158, BQ-36: halts where it came under fire; its way is cut there. Whether it was put back.
@@ -71,12 +69,12 @@ void forget(Game& game, const PieceId& piece, Events& events) {
   stand.task.reset();
   stand.observer.reset();
   stand.move = {};
-  std::vector<std::string> gone;
-  for (const Smoke& each : game.modules.smokes)
-    if (each.maker == piece) gone.push_back(each.id);
-  std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.maker == piece; });
-  for (const std::string& id : gone)
-    events.tell(event::kSmokeGone, {"OB-276"}, "A smoke screen goes with its maker.", {{"id", id}});
+  std::erase_if(game.modules.smokes, [&](const Smoke& each) {
+    const bool goes = each.maker == piece;
+    if (goes)
+      events.tell(event::kSmokeGone, "OB-276", "A smoke screen goes with its maker.", {{"id", each.id}});
+    return goes;
+  });
   for (RiverCrossing& each : game.modules.crossings)
     if (each.engineers == piece) each.engineers.reset();  // OB-263
   for (auto& [id, command] : game.commands)
@@ -128,8 +126,7 @@ void apply(Game& game, const AttackResult& result, Events& events) {
 }
 
 void apply_results(Game& game, Events& events) {
-  const std::vector<AttackResult> results = std::move(game.results);
-  game.results.clear();
+  const std::vector<AttackResult> results = std::exchange(game.results, {});
   // Of several points the earliest: there it halts.
   std::vector<AttackResult> in_order = results;
   std::ranges::stable_sort(in_order, std::ranges::greater{}, &AttackResult::along_in);

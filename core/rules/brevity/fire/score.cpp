@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -94,20 +93,18 @@ Base base_of(const Game& game, const AttackOrder& order, const std::vector<Firer
 }
 
 void add_participants(const Game& game, const Aim& aim, const std::vector<Firer>& firers, const Base& base,
-                      Reading reading, Scores& scores) {
+                      Reading reading, Attack& attack) {
   for (const Firer& each : firers) {
     Participant who{.piece = each.piece,
                     .role = role_of(each, reading),
-                    .why = {},
-                    .rule = {},
                     .half_battalions = each.half_battalions,
                     .range = each.range};
     if (std::ranges::count(base.lenders, &each) > 0) who.role = Role::kLends;
     if (who.role == Role::kEntitles && !base.single_die) who.role = Role::kOut;
     explain(game, each, aim, reading, who);
     if (who.role != Role::kCounts) who.half_battalions = 0;
-    scores.half_battalions += who.half_battalions;
-    scores.who.push_back(std::move(who));
+    attack.half_battalions += who.half_battalions;
+    attack.who.push_back(std::move(who));
   }
 }
 
@@ -161,66 +158,66 @@ HitColumn column_of(const Game& game, const AttackOrder& order, const Aim& aim, 
 }
 
 /// OB-161, OB-162, BQ-68.
-void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading reading, Scores& scores) {
+void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading reading, Attack& attack) {
   const bool on_foot = game.stand(aim.target).on_far_bank;
   const auto column =
       on_foot ? CasualtyColumn::kInfantry : casualty_column(game.facts(aim.target), aim.mounted);
   const Protection protection = on_foot ? game.stand(aim.target).protection : protection_at(game, aim);
-  bool first = true;
+  std::optional<CasualtyRow> best;
   const auto add = [&](const Firer& firer, bool counts) {
     for (const Firer::Arm& each : firer.arms) {
       if (!each.reaches.holds(reading)) continue;
       const CasualtyRow row = casualties_from(protection, armor_at(game, aim), each.weapon,
                                               counts && each.near.holds(reading), column);
-      if (first || is_better(row, scores.casualties)) scores.casualties = row;
-      first = false;
-      if (counts && each.weapon == Weapon::kFlamethrowers && !base.single_die) scores.flamed = true;
+      if (!best || is_better(row, *best)) best = row;
+      if (counts && each.weapon == Weapon::kFlamethrowers && !base.single_die) attack.flamed = true;
     }
   };
   for (const Firer* each : base.fires) add(*each, true);
   for (const Firer* each : base.lenders) add(*each, false);
+  if (!best) return;
+  attack.casualties_from = best->from;
+  attack.casualty_rule = best->rule;
 }
 
 /// OB-146, OB-147, BQ-60.
-void add_penetration(const Game& game, const Aim& aim, const Base& base, Reading reading, Scores& scores) {
-  bool first = true;
+void add_penetration(const Game& game, const Aim& aim, const Base& base, Reading reading, Attack& attack) {
   for (const Firer* each : base.fires) {
-    const bool reaches = each->at_reaches.holds(reading);
+    const bool first = each == base.fires.front(), reaches = each->at_reaches.holds(reading);
     const AntiTank best = reaches ? each->best : AntiTank::kLight;
     const AntiTank weakest = reaches ? each->weakest : AntiTank::kLight;
-    scores.best = first ? best : std::max(scores.best, best);
-    scores.weakest = first ? weakest : std::min(scores.weakest, weakest);
-    first = false;
+    attack.best = first ? best : std::max(attack.best, best);
+    attack.weakest = first ? weakest : std::min(attack.weakest, weakest);
   }
   for (const Firer* each : base.lenders)
-    if (each->at_reaches.holds(reading)) scores.best = std::max(scores.best, each->best);
+    if (each->at_reaches.holds(reading)) attack.best = std::max(attack.best, each->best);
   if (armor_at(game, aim) != Armor::kNone)
-    scores.penetrate_from = penetrate_from(scores.best, scores.weakest);
+    attack.penetrate_from = penetrate_from(attack.best, attack.weakest);
 }
 
 }  // namespace
 
-Scores score(const Game& game, const AttackOrder& order, const Aim& aim, const std::vector<Firer>& firers,
-             const std::vector<Sighter>& sighters, Reading reading) {
-  Scores scores;
+Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
+             const std::vector<Sighter>& sighters, Reading reading, Attack attack) {
+  const AttackOrder& order = attack.order;
   const Base base = base_of(game, order, firers, reading);
-  add_participants(game, aim, firers, base, reading, scores);
-  scores.anybody = !base.fires.empty();
-  scores.dice = dice_for(scores.half_battalions).dice;
+  add_participants(game, aim, firers, base, reading, attack);
+  attack.anybody = !base.fires.empty();
+  attack.dice = dice_for(attack.half_battalions).dice;
   const auto all_rockets = [](const std::vector<const Firer*>& all) {
     return std::ranges::all_of(all, [](const Firer* each) { return each->rockets; });
   };
-  scores.hit_bonus = scores.anybody && all_rockets(base.fires) && all_rockets(base.lenders) ? 1 : 0;
+  attack.hit_bonus = attack.anybody && all_rockets(base.fires) && all_rockets(base.lenders) ? 1 : 0;
   if (aim.target.value().empty()) {  // OB-086: a point
-    scores.column = HitColumn::kDark;
-    scores.hit_from = hit_from(TargetClass::kOther, scores.column);
-    return scores;
+    attack.column = HitColumn::kDark;
+    attack.hit_from = hit_from(TargetClass::kOther, attack.column);
+    return attack;
   }
-  scores.column = column_of(game, order, aim, base, sighters, reading);
-  scores.hit_from = hit_from(class_of(game, aim), scores.column);
-  add_penetration(game, aim, base, reading, scores);
-  add_casualties(game, aim, base, reading, scores);
-  return scores;
+  attack.column = column_of(game, order, aim, base, sighters, reading);
+  attack.hit_from = hit_from(class_of(game, aim), attack.column);
+  add_penetration(game, aim, base, reading, attack);
+  add_casualties(game, aim, base, reading, attack);
+  return attack;
 }
 
 }  // namespace telescope::brevity

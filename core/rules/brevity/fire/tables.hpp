@@ -20,9 +20,7 @@ Dice dice_for(int half_battalions);
 /// Columns of OB-142 to OB-144, from left to right.
 enum class HitColumn : std::uint8_t { kOpen, kPoor, kDark };
 template <>
-struct WordsOf<HitColumn> {
-  static constexpr std::array<std::string_view, 3> kWords{"open", "poor", "dark"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<HitColumn>{"open", "poor", "dark"};
 /// Least score that hits (4 to 6). +1 of OB-145 is added to the die, not here.
 int hit_from(TargetClass target, HitColumn column);
 std::string_view hit_row(TargetClass target);

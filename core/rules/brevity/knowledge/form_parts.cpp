@@ -10,13 +10,9 @@ namespace telescope::brevity {
 namespace {
 
 FormField number(std::string id, std::string label, double highest, std::vector<std::string> into) {
-  FormField field;
-  field.id = std::move(id);
-  field.label = std::move(label);
+  FormField field = ask_number(std::move(id), std::move(label), 0, static_cast<int>(std::lround(highest)));
+  field.initial = nullptr;
   field.rule = "OB-005";
-  field.kind = FormField::Kind::kNumber;
-  field.least = 1;
-  field.highest = static_cast<int>(std::lround(highest));
   field.into = std::move(into);
   return field;
 }
@@ -44,7 +40,7 @@ std::vector<FormSpot> spots_of(const Fields& fields) {
   for (const FormField& field : fields) {
     if (field.unit.empty() || !field.id.ends_with('x')) continue;
     const std::string prefix = field.id.substr(0, field.id.size() - 1);
-    FormSpot spot{.x = field.id, .y = prefix + "y", .heading = {}, .stand = {}};
+    FormSpot spot{.x = field.id, .y = prefix + "y"};
     if (has(prefix + "heading")) spot.heading = prefix + "heading", spot.stand = "piece";
     spots.push_back(std::move(spot));
   }
@@ -63,14 +59,12 @@ FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& 
                   .width_mm = base.width.mm(),
                   .depth_mm = base.depth.mm()};
   }
-  if (!against.empty()) made.barred = against.front().sentence;
+  bar(made, against);
   return made;
 }
 
-Choices choices_of(const Game& known, const std::vector<PieceId>& pieces) {
-  Choices choices;
-  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece));
-  return choices;
+void bar(FormChoice& choice, const Objections& against) {
+  if (!against.empty()) choice.barred = against.front().sentence;
 }
 
 Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none) {
@@ -89,11 +83,9 @@ std::vector<CommandId> all_commands(const Game& known, Side side) {
 }
 
 FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
-  FormField field;
-  field.id = std::move(id);
-  field.label = std::move(label);
-  field.choices = std::move(choices);
-  field.into = std::move(into);
+  FormField field = one(std::move(id), std::move(label), std::move(choices), std::move(into));
+  field.initial = nullptr;
+  field.least = 0;
   return field;
 }
 
@@ -155,10 +147,33 @@ std::vector<PieceId> own_in_play(const Game& known, Side side) {
   return known.stands_of(side, true);
 }
 
-std::vector<PieceId> own_aircraft(const Game& known, Side side) {
+std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds) {
   std::vector<PieceId> all;
   for (const auto& [id, facts] : known.setup->pieces)
-    if (facts.side == side && facts.is_air()) all.push_back(id);
+    if (facts.side == side && std::ranges::count(kinds, facts.aircraft) > 0) all.push_back(id);
+  return all;
+}
+
+std::vector<PieceId> to_be_landed(const Game& known) {
+  std::vector<PieceId> all;
+  if (!known.adv().airlanding && !known.adv().engineering) return all;
+  for (const auto& [id, stand] : known.stands)
+    if (stand.command == known.move.command && stand.where == Where::kAside &&
+        known.facts(id).landing != Landing::kNone)
+      all.push_back(id);
+  return all;
+}
+
+std::vector<Fire> due_attacks(const Game& known, Side side) {
+  std::vector<Fire> all;
+  for (const AirMission& each : due_missions(known, side))
+    all.push_back({.order = {.kind = FireKind::kAir,
+                             .side = side,
+                             .target = each.target.value_or(PieceId()),
+                             .at = each.at,
+                             .firers = {each.aircraft},
+                             .medium_row = each.medium_row,
+                             .mission = each.id}});
   return all;
 }
 

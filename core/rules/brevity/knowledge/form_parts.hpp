@@ -16,7 +16,16 @@ using Fields = std::vector<FormField>;
 
 /// Of a stand where it is; barred by the first of these objections.
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});
-Choices choices_of(const Game& known, const std::vector<PieceId>& pieces);
+void bar(FormChoice& choice, const Objections& against);
+/// Each barred by the first of what `against` has against it.
+Choices choices_of(const Game& known, const std::vector<PieceId>& pieces, auto against) {
+  Choices choices;
+  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece, against(piece)));
+  return choices;
+}
+inline Choices choices_of(const Game& known, const std::vector<PieceId>& pieces) {
+  return choices_of(known, pieces, [](const PieceId&) { return Objections(); });
+}
 /// Commands; an empty id is put for `none`, where that is not empty.
 Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none = {});
 /// Every command of that side.
@@ -25,7 +34,7 @@ std::vector<CommandId> all_commands(const Game& known, Side side);
 template <class Value>
 Choices word_choices() {
   Choices choices;
-  for (const std::string_view each : WordsOf<Value>::kWords)
+  for (const std::string_view each : kWordsOf<Value>)
     choices.push_back(choice(std::string(each), std::string(each)));
   return choices;
 }
@@ -62,8 +71,12 @@ Action fire_of(const Game& known, AttackOrder order);
 /// "Done": it ends the part of the step that is this side's.
 void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms);
 
-/// Battalions of that side that are in play, hidden ones among them; aircraft of it.
+/// Battalions of that side that are in play, hidden ones among them; aircraft of it of these kinds.
 std::vector<PieceId> own_in_play(const Game& known, Side side);
-std::vector<PieceId> own_aircraft(const Game& known, Side side);
+std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
+/// Waiting beside the table to come ashore or down with the command that moves.
+std::vector<PieceId> to_be_landed(const Game& known);
+/// OB-230: attacks from the air that are due.
+std::vector<Fire> due_attacks(const Game& known, Side side);
 
 }  // namespace telescope::brevity

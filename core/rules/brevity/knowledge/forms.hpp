@@ -21,4 +21,15 @@ void add_forms_of_pending(const Game& known, Side side,
                           std::vector<Form>& forms);                    ///< what the game waits for
 void add_forms_of_umpire(const Game& known, std::vector<Form>& forms);  ///< adjust, rule, end
 
+// Forms that several parts of the game offer.
+
+void add_schedule(const Game& known, Side side, std::vector<Form>& forms);      ///< OB-228, OB-229
+void add_fac(const Game& known, Side side, std::vector<Form>& forms);           ///< OB-227
+void add_due_missions(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-230
+
+void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces,
+                 std::vector<Form>& forms);                                         ///< BQ-11, BQ-12
+void add_observer(const Game& known, Side side, std::vector<Form>& forms);          ///< OB-078
+void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-053
+
 }  // namespace telescope::brevity

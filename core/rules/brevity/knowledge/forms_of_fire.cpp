@@ -3,10 +3,9 @@
 #include <optional>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/objections.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/knowledge/shared_forms.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
@@ -14,7 +13,8 @@
 #include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
-// Steps 4 to 7 (sections 7 to 9), and attacks from the air that are due at a turn's start.
+// Steps 4 to 7 (sections 7 to 9); aircraft (section 17): targets, forward controllers, and the attacks that
+// are due at a turn's start.
 
 namespace telescope::brevity {
 namespace {
@@ -76,10 +76,7 @@ std::vector<PieceId> artillery(const Game& known, Side side) {
 /// Each with what keeps it from firing in this step.
 Choices choices_of_guns(const Game& known, Side side, const std::vector<PieceId>& guns) {
   const AttackOrder order{.kind = FireKind::kArtillery, .side = side};
-  Choices choices;
-  for (const PieceId& each : guns)
-    choices.push_back(choice_of(known, each, objections_to_gun(known, order, each)));
-  return choices;
+  return choices_of(known, guns, [&](const PieceId& each) { return objections_to_gun(known, order, each); });
 }
 
 /// OB-080, BQ-31: who fires is the player's choice; and OB-085, OB-086: at a point where enemies are
@@ -107,13 +104,13 @@ void add_artillery(const Game& known, Side side, Forms& forms) {
 /// OB-227: aircraft with a forward controller act as artillery.
 void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
   if (!known.adv().air) return;
-  Choices aircraft;
-  for (const PieceId& each : own_aircraft(known, side)) {
-    if (!known.modules.fac.contains(each)) continue;
-    Objections against = objections_to_flying(known, each);
-    if (against.empty()) against = objections_by_rest(known, each, known.turn);
-    aircraft.push_back(choice_of(known, each, against));
-  }
+  std::vector<PieceId> controlled;
+  for (const auto& [id, command] : known.modules.fac)
+    if (known.side(id) == side && known.facts(id).is_air()) controlled.push_back(id);
+  Choices aircraft = choices_of(known, controlled, [&](const PieceId& each) {
+    const Objections against = objections_to_flying(known, each);
+    return against.empty() ? objections_by_rest(known, each, known.turn) : against;
+  });
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (aircraft.empty() || enemies.empty()) return;
   offer<Fire>(side, forms, {.id = "fire-air", .title = "Attack from the air", .rule = "OB-227"},
@@ -136,20 +133,58 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
     });
   }
   if (makers.empty()) return;
-  Choices choices;
-  for (const PieceId& each : makers) {
+  Choices choices = choices_of(known, makers, [&](const PieceId& each) {
     // Where it stands a screen lies within reach of every maker.
     const Patch patch{.centre = known.stand(each).placed.at,
                       .width_in = kSmokeWidth_in,
                       .depth_in = known.settings().smoke_depth};
-    choices.push_back(choice_of(known, each, LaySmoke{.maker = each, .patch = patch}.against(known)));
-  }
+    return LaySmoke{.maker = each, .patch = patch}.against(known);
+  });
   Fields fields{one("maker", "Maker", std::move(choices), {"maker"})};
   add_point(known, {"patch", "centre"}, fields);
   fields.push_back(heading_field({"patch", "heading_deg"}));
   offer<LaySmoke>(side, forms, {.advice = "The screen lies across its heading; the umpire must agree."},
                   std::move(fields),
                   {{"patch", {{"width_in", kSmokeWidth_in}, {"depth_in", known.settings().smoke_depth}}}});
+}
+
+/// OB-228, OB-229: heavy bombers when the day starts, the others, without a controller, when a turn starts.
+std::vector<PieceId> to_be_given_targets(const Game& known, Side side) {
+  std::vector<Aircraft> kinds{Aircraft::kGroundAttack, Aircraft::kMediumBomber};
+  if (known.step == Step::kDayStart) kinds = {Aircraft::kHeavyBomber};
+  std::vector<PieceId> all = own_aircraft(known, side, kinds);
+  std::erase_if(all, [&](const PieceId& each) { return known.modules.fac.contains(each); });
+  return all;
+}
+
+/// The last turn for which a target can be given now.
+int last_turn(const Game& known) {
+  return known.step == Step::kDayStart ? known.turn + kTurnsADay - known.turn_of_day() : known.turn;
+}
+
+/// What keeps it on the ground in each of the turns for which it could be given a target.
+Objections grounded(const Game& known, const PieceId& aircraft) {
+  const TablePoint middle{width(known.setup->board).mm() / 2.0, depth(known.setup->board).mm() / 2.0};
+  Objections first;
+  for (int turn = known.turn; turn <= last_turn(known); ++turn) {
+    const Objections all = Schedule{.aircraft = aircraft, .turn = turn, .at = middle}.against(known);
+    if (all.empty()) return {};
+    if (first.empty()) first = all;
+  }
+  return first;
+}
+
+FormField turn_field(const Game& known) {
+  FormField field = ask_number("turn", "In turn", known.turn, last_turn(known));
+  field.rule = "OB-230";
+  return field;
+}
+
+FormField row_field() {
+  FormField field = flag("medium_row", "Casualties", "medium_row", "by its own row",
+                         "by the medium bombers' row, no crater");
+  field.rule = "OB-235";
+  return field;
 }
 
 }  // namespace
@@ -164,6 +199,65 @@ void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
   }
   add_smoke(known, side, forms);
   add_done(side, "No more fire in this step", "OB-090", true, forms);
+}
+
+void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
+  if (!known.adv().air) return;
+  const std::vector<PieceId> aircraft = to_be_given_targets(known, side);
+  if (aircraft.empty()) return;
+  const Choices choices =
+      choices_of(known, aircraft, [&](const PieceId& each) { return grounded(known, each); });
+  const auto form = [&](std::string id, std::string title, Fields fields) {
+    fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
+    fields.push_back(turn_field(known));
+    if (known.step == Step::kDayStart) fields.push_back(row_field());
+    offer<Schedule>(side, forms,
+                    {.id = std::move(id),
+                     .title = std::move(title),
+                     .rule = known.step == Step::kDayStart ? "OB-229" : "OB-228"},
+                    std::move(fields));
+  };
+  const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
+  if (!enemies.empty())
+    form("schedule", "Give aircraft a target",
+         {one("target", "Target", choices_of(known, enemies), {"target"})});
+  Fields point;
+  add_point(known, {"at"}, point);
+  form("schedule-point", "Give aircraft a point on the table", std::move(point));
+}
+
+void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
+  if (!known.adv().air) return;
+  std::vector<Aircraft> kinds{Aircraft::kGroundAttack};
+  if (known.settings().medium_fac) kinds.push_back(Aircraft::kMediumBomber);
+  const std::vector<PieceId> aircraft = own_aircraft(known, side, kinds);
+  if (aircraft.empty()) return;
+  offer<SetFac>(side, forms, {},
+                {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
+                 one("command", "Command", commands_of(known, all_commands(known, side), "no controller"),
+                     {"command"})});
+}
+
+void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
+  if (!known.adv().air || known.step != Step::kTurnStart) return;
+  Choices choices;
+  for (const Fire& each : due_attacks(known, side)) {
+    const AttackOrder& order = each.order;
+    const std::string at =
+        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
+    FormChoice& made = choices.emplace_back(choice(
+        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
+    made.piece = order.firers.front();
+    bar(made, each.against(known));
+  }
+  if (choices.empty()) return;
+  offer<Fire>(side, forms,
+              {.id = "mission",
+               .title = "Fly an attack that is due",
+               .rule = "OB-230",
+               .advice = "The umpire rolls it.",
+               .due = true},
+              {one("mission", "Attack", std::move(choices), {})});
 }
 
 }  // namespace telescope::brevity

@@ -7,7 +7,6 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/rules.hpp"
 
 // Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
 
@@ -18,14 +17,11 @@ using Forms = std::vector<Form>;
 using Pieces = std::vector<PieceId>;
 
 void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  Choices choices;
-  bool may_mount = false;
-  for (const PieceId& piece : pieces) {
-    if (!known.stand(piece).in_play()) continue;
-    choices.push_back(choice_of(known, piece, objections_to_moving(known, piece)));
-    may_mount = may_mount || known.facts(piece).transport.has_value();
-  }
-  if (choices.empty()) return;
+  if (pieces.empty()) return;
+  Choices choices =
+      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_moving(known, piece); });
+  const bool may_mount = std::ranges::any_of(
+      pieces, [&](const PieceId& piece) { return known.facts(piece).transport.has_value(); });
   const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
   Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
   add_place(known, {"straight_to"}, fields);
@@ -43,11 +39,9 @@ void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) 
 
 /// OB-060; BQ-148: turning on the spot is declared with it.
 void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  Choices choices;
-  for (const PieceId& piece : pieces)
-    if (known.stand(piece).in_play())
-      choices.push_back(choice_of(known, piece, objections_to_declaring(known, piece)));
-  if (choices.empty()) return;
+  if (pieces.empty()) return;
+  Choices choices =
+      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_declaring(known, piece); });
   FormField heading = heading_field({"heading_deg"});
   heading.label = "It turns to, degrees clockwise from up the table";
   heading.least = 0;
@@ -91,12 +85,12 @@ Choices sites(const Game& known) {
 
 void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Forms& forms) {
   Choices kinds, workers;
-  for (std::size_t i = 0; i < WordsOf<TaskKind>::kWords.size(); ++i) {
+  for (std::size_t i = 0; i < kWordsOf<TaskKind>.size(); ++i) {
     const auto kind = static_cast<TaskKind>(i);
     if (site_of(kind) != site) continue;
     bool anybody = false;
     for (const PieceId& piece : pieces) {
-      if (!known.stand(piece).in_play() || !can_do(known.facts(piece), kind)) continue;
+      if (!can_do(known.facts(piece), kind)) continue;
       anybody = true;
       if (std::ranges::find(workers, piece.value(), &FormChoice::id) == workers.end())
         workers.push_back(choice_of(known, piece, objections_to_work(known, piece)));
@@ -123,9 +117,8 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
 }
 
 void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  Pieces at_work;
-  std::ranges::copy_if(pieces, std::back_inserter(at_work),
-                       [&](const PieceId& piece) { return known.stand(piece).task.has_value(); });
+  Pieces at_work = pieces;
+  std::erase_if(at_work, [&](const PieceId& piece) { return !known.stand(piece).task; });
   if (at_work.empty()) return;
   offer<SetTask>(side, forms, {.id = "leave-task", .title = "Leave the work", .rule = "BQ-130"},
                  {one("piece", "Battalion", choices_of(known, at_work), {"piece"})});
@@ -143,25 +136,21 @@ void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& for
     if (each.side == side && each.battalions > 0)
       by.push_back(choice("boats " + std::to_string(by.size() + 1), std::string(word(each.kind)), each.id));
   by.push_back(choice("-", "without, or with its own equipment", ""));
-  Choices on_table;
-  for (const PieceId& piece : pieces)
-    if (known.stand(piece).on_table())
-      on_table.push_back(choice_of(known, piece, objections_to_work(known, piece)));
+  Pieces on_table = pieces;
+  std::erase_if(on_table, [&](const PieceId& piece) { return !known.stand(piece).on_table(); });
   if (on_table.empty()) return;
-  Fields fields{one("piece", "Battalion", std::move(on_table), {"piece"}),
+  Choices choices =
+      choices_of(known, on_table, [&](const PieceId& piece) { return objections_to_work(known, piece); });
+  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"}),
                 one("by", "By", std::move(by), {"by"})};
   add_place(known, {"to"}, fields);
   offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));
 }
 
 void add_landing(const Game& known, Side side, Forms& forms) {
-  Choices choices;
-  for (const auto& [id, stand] : known.stands)
-    if (known.side(id) == side && stand.command == known.move.command && stand.where == Where::kAside &&
-        known.facts(id).landing != Landing::kNone)
-      choices.push_back(choice_of(known, id));
-  if (choices.empty()) return;
-  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
+  const Pieces pieces = to_be_landed(known);
+  if (pieces.empty()) return;
+  Fields fields{one("piece", "Battalion", choices_of(known, pieces), {"piece"})};
   add_place(known, {"to"}, fields);
   offer<Land>(side, forms, {.rule = "OB-287", .advice = "The umpire must agree; then its losses are rolled."},
               std::move(fields));
@@ -180,7 +169,7 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
     add_leaving(known, side, pieces, forms);
     add_crossing(known, side, pieces, forms);
   }
-  if (known.adv().airlanding || known.adv().engineering) add_landing(known, side, forms);
+  add_landing(known, side, forms);
   // OB-214: a wave must have moved or be declared first.
   if (Actions::against(known, Done{.side = side}).empty())
     add_done(side, "The command has moved", "OB-031", true, forms);

@@ -8,14 +8,9 @@
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/knowledge/table_shown.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/rules.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-SeatId seat_of(Side side) {
-  return SeatId(std::string(word(side)));
-}
 
 /// A player, not the umpire or a spectator.
 std::optional<Side> player_of(const SeatId& seat) {
@@ -52,13 +47,10 @@ std::optional<FilledIn> read(const Position& position, const SeatId& seat, const
   const auto player = player_of(seat);
   if (!player) return std::nullopt;
   Game known = known_to(position.as<Game>(), *player);
-  const std::vector<Form> forms = forms_of(known, *player);
-  const auto form = std::ranges::find(forms, request.value("form", std::string()), &Form::id);
-  if (form == forms.end()) return std::nullopt;
-  const auto action = filled(*form, request.value("answers", Json::object()));
-  if (!action) return std::nullopt;
-  AnyAction wanted = Actions::read(known, *action);
-  return FilledIn{std::move(known), *action, std::move(wanted)};
+  auto form = filled_form(forms_of(known, *player), request);
+  if (!form) return std::nullopt;
+  AnyAction wanted = Actions::read(known, form->action);
+  return FilledIn{std::move(known), std::move(form->action), std::move(wanted)};
 } catch (const Json::exception&) {
   return std::nullopt;
 } catch (const std::invalid_argument&) {
@@ -72,11 +64,11 @@ std::vector<Seat> Knowledge::seats() const {
                            .title = "Umpire",
                            .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}}};
   for (const Side side : kSides) {
-    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {}});
+    seats.push_back({.id = SeatId(std::string(word(side))), .title = setup_->name(side)});
     // OB-H08: what was told to one side is in the umpire's log alone, or in that side's too.
     if (setup_->settings.hidden_log == HiddenLog::kPerSide) seats.back().reads.push_back(audience_of(side));
   }
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
   return seats;
 }
 
@@ -121,7 +113,7 @@ std::optional<Weighed> Knowledge::weighed(const Position& position, const SeatId
   const auto filled_in = read(position, seat, request);
   if (!filled_in) return std::nullopt;
   const auto& [known, action, wanted] = *filled_in;
-  Weighed weighed{.words = {}, .objections = Actions::against(known, wanted)};
+  Weighed weighed{.objections = Actions::against(known, wanted)};
   std::visit(
       [&](const auto& asked) {
         if constexpr (requires { asked.how_far(known); }) weighed.words = asked.how_far(known);

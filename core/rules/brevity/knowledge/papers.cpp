@@ -1,7 +1,6 @@
-#include "core/rules/brevity/knowledge/papers.hpp"
-
 #include <utility>
 
+#include "core/rules/brevity/knowledge/table_shown.hpp"
 #include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
@@ -11,18 +10,10 @@ namespace {
 
 KnownPaper paper(std::string id, std::string title, std::string_view rule,
                  std::vector<std::string> columns = {}) {
-  KnownPaper paper;
-  paper.id = std::move(id);
-  paper.title = std::move(title);
-  paper.rule = std::string(rule);
-  paper.columns = std::move(columns);
-  return paper;
-}
-
-std::string names_of(const Game& known, const std::vector<PieceId>& pieces) {
-  std::string text;
-  for (const PieceId& piece : pieces) text += (text.empty() ? "" : ", ") + known.setup->named(piece);
-  return text;
+  return {.id = std::move(id),
+          .title = std::move(title),
+          .rule = std::string(rule),
+          .columns = std::move(columns)};
 }
 
 /// OB-010, OB-H07. An enemy's posture is told once it has a battalion on the table.
@@ -43,8 +34,8 @@ void show_losses(const Game& known, Known& shown) {
   KnownPaper paper = brevity::paper("losses", "Losses", "OB-179", {"Side", "Battalion", "What became of it"});
   for (const auto& [id, stand] : known.stands)
     if (is_loss(stand.where))
-      paper.rows.push_back({known.setup->name(known.side(id)), known.setup->named(id),
-                            stand.where == Where::kOut ? "out of the game" : std::string(word(stand.where))});
+      paper.rows.push_back(
+          {known.setup->name(known.side(id)), known.setup->named(id), std::string(gone_words(stand.where))});
   paper.of_table = true;
   if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
 }
@@ -64,8 +55,7 @@ void show_attacks(const Game& known, Side side, Side fires, Known& shown) {
                                  {"At", "Nothing", "Pinned", "Spent", "Destroyed"});
   for (const AttackTold& each : attacks_told(known, fires)) {
     attacks.rows.push_back({each.at, each.nothing, each.pinned, each.spent, each.destroyed});
-    attacks.lines.push_back("At " + each.at + ": " + each.dice + ". " + each.who +
-                            (each.open.empty() ? "" : " " + each.open));
+    attacks.lines.push_back(each.words());
   }
   if (!attacks.rows.empty()) shown.papers.push_back(std::move(attacks));
 }
@@ -133,7 +123,7 @@ class Own {
       if (known_.side(id) != side_) continue;
       int number = known_.move.command == id ? known_.move.wave + 1 : 1;
       for (const auto& wave : command.waves)
-        paper.rows.push_back({known_.setup->name(id), std::to_string(++number), names_of(known_, wave)});
+        paper.rows.push_back({known_.setup->name(id), std::to_string(++number), known_.setup->named(wave)});
     }
     add(std::move(paper));
   }
@@ -157,18 +147,9 @@ class Own {
   /// OB-246, BQ-98: in or out, and no more.
   void supply() {
     if (!known_.adv().supply) return;
-    const SupplyState& supply = known_.modules.supply;
     KnownPaper paper = begin("supply", "supply", "OB-246", {"What", "Supply"});
-    const auto row = [&](std::string what, bool in) {
-      paper.rows.push_back({std::move(what), in ? "in" : "out"});
-    };
-    if (known_.turn > 0) row("Corps", supply.corps.at(index_of(side_)));
-    for (const auto& [id, in] : supply.divisions)
-      if (const auto found = known_.setup->divisions.find(id);
-          found != known_.setup->divisions.end() && found->second.side == side_)
-        row(found->second.name, in);
-    for (const auto& [id, in] : supply.commands)
-      if (known_.side(id) == side_) row(known_.setup->name(id), in);
+    for (const auto& [what, in] : supply_of(known_, side_, "Corps"))
+      paper.rows.push_back({what, in ? "in" : "out"});
     add(std::move(paper));
   }
 

@@ -36,7 +36,6 @@ class Veil {
   static UnitFacts without_secrets(const UnitFacts& facts) {
     return {.name = facts.name,
             .short_name = facts.short_name,
-            .kind = {},
             .side = facts.side,
             .division = facts.division,
             .command = facts.command,
@@ -93,13 +92,8 @@ class Veil {
   }
   /// "range/A-01/D-03": whether a part of the question's id is a piece that is not known.
   bool names_hidden(std::string_view id) const {
-    while (!id.empty()) {
-      const std::size_t end = id.find('/');
-      if (hides(PieceId(std::string(id.substr(0, end))))) return true;
-      if (end == std::string_view::npos) return false;
-      id.remove_prefix(end + 1);
-    }
-    return false;
+    return std::ranges::any_of(parts_of(id, '/'),
+                               [&](const std::string& part) { return hides(PieceId(part)); });
   }
 
   /// Who fires or is fired at. A battalion that stays hidden and does not join is nobody's to know.
@@ -140,7 +134,7 @@ class Veil {
                   [&](const AirMission& each) { return !is_own(whole_.side(each.aircraft)); });
     // OB-H04: the mark lies on the table; dice, weapon and who fired are the owner's.
     for (PointMark& each : modules.marks)
-      if (!is_own(each.side)) each = {.id = each.id, .side = each.side, .at = each.at, .firers = {}};
+      if (!is_own(each.side)) each = {.id = each.id, .side = each.side, .at = each.at};
   }
 
   /// OB-H05, BQ-98.
@@ -175,7 +169,7 @@ class Veil {
 }  // namespace
 
 std::optional<Side> side_of_seat(const SeatId& seat) {
-  if (is_umpire(seat)) return std::nullopt;
+  if (seat == kUmpireSeat) return std::nullopt;
   return from_word<Side>(seat.value()).value_or(Side::kNeutral);
 }
 

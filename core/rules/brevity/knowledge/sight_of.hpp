@@ -9,9 +9,6 @@ namespace telescope::brevity {
 
 /// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
 std::optional<Side> side_of_seat(const SeatId& seat);
-inline bool is_umpire(const SeatId& seat) {
-  return seat == kUmpireSeat;
-}
 
 /// Who looks, of those that may look as `side` does: nothing, the one who sees all, for everybody once the
 /// game is over (OB-H08, with hidden_log = per_side).

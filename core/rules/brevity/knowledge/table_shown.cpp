@@ -4,16 +4,11 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
-#include "core/rules/brevity/knowledge/papers.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-AtPoint at_point(const Placed& placed) {
-  return {.point = placed.at, .heading = Heading::from_degrees(placed.heading_deg)};
-}
 
 /// Enemies that are not on the table yet are nobody's to know: hidden ones would be among them.
 bool is_shown(const Game& known, const PieceId& piece, std::optional<Side> side) {
@@ -52,13 +47,9 @@ void show_pieces(const Game& known, std::optional<Side> side, Known& shown) {
                      .name = facts.name,
                      .short_name = facts.short_name,
                      .kind = facts.kind,
-                     .mobility = {},
                      .group = stand.command.value(),
                      .side = facts.side,
-                     .gone = stand.where >= Where::kDestroyed,
-                     .place = {},
-                     .sector = {},
-                     .badges = {}};
+                     .gone = stand.where >= Where::kDestroyed};
     if (stand.in_play()) {
       piece.at = at_point(stand.placed);
       piece.place = describe(known.setup->board, *piece.at);
@@ -105,7 +96,6 @@ class Marks {
     while (std::ranges::find(shown_.marks, id, &KnownMark::id) != shown_.marks.end()) id += "+";
     shown_.marks.push_back({.id = std::move(id),
                             .symbol = std::string(symbol),
-                            .sectors = {},
                             .at = point,
                             .words = std::move(words),
                             .sealed = sealed});
@@ -139,10 +129,7 @@ class Marks {
 std::string commands_in_words(const Game& known, const std::vector<CommandId>& commands) {
   constexpr std::size_t kFew = 2;
   if (commands.empty()) return "no command";
-  if (commands.size() > kFew) return counted(commands.size(), "command");
-  std::string text;
-  for (const CommandId& each : commands) text += (text.empty() ? "" : ", ") + known.setup->name(each);
-  return text;
+  return commands.size() > kFew ? counted(commands.size(), "command") : known.setup->name(commands);
 }
 
 void show_facts(const Game& known, Known& shown) {

@@ -91,6 +91,35 @@ double distance_in(TablePoint a, TablePoint b) {
   return Length::from_mm(distance_mm(a, b)).inches();
 }
 
+double length_in(const std::vector<TablePoint>& line) {
+  double length = 0.0;
+  for (std::size_t i = 1; i < line.size(); ++i) length += distance_in(line[i - 1], line[i]);
+  return length;
+}
+
+GroundLine band(const std::vector<TablePoint>& points, double width_in) {
+  return {.points = points, .width = Length::from_inches(width_in)};
+}
+
+double along_line_in(const std::vector<TablePoint>& line, TablePoint point) {
+  double best = std::numeric_limits<double>::infinity(), gone = 0.0, along = 0.0;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const TablePoint a = line[i - 1], b = line[i];
+    const double dx = b.x_mm - a.x_mm, dy = b.y_mm - a.y_mm, square = dx * dx + dy * dy;
+    const double length = distance_in(a, b);
+    const double part =
+        square == 0.0
+            ? 0.0
+            : std::clamp(((point.x_mm - a.x_mm) * dx + (point.y_mm - a.y_mm) * dy) / square, 0.0, 1.0);
+    if (const double away = distance_in(point, between(a, b, part)); away < best) {
+      best = away;
+      along = gone + part * length;
+    }
+    gone += length;
+  }
+  return along;
+}
+
 bool is_on_table(const Game& game, TablePoint point) {
   const double x = Length::from_mm(point.x_mm).inches(), y = Length::from_mm(point.y_mm).inches();
   return x >= 0.0 && y >= 0.0 && x <= game.setup->width_in() + kLastBits_in &&

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "core/board/ground.hpp"
 #include "core/measure/base.hpp"
 #include "core/rules/brevity/state/game.hpp"
@@ -30,6 +28,11 @@ Footprint shrunk(const Footprint& base, double by_in);
 double error_in(const Footprint& base, const Placed& placed);
 
 double distance_in(TablePoint a, TablePoint b);
+double length_in(const std::vector<TablePoint>& line);
+/// A band of that width along these points.
+GroundLine band(const std::vector<TablePoint>& points, double width_in = 0.0);
+/// How far along the line its point nearest to `point` lies; of equals the first.
+double along_line_in(const std::vector<TablePoint>& line, TablePoint point);
 /// A bare point lies on the table, its edge included.
 bool is_on_table(const Game& game, TablePoint point);
 /// From that edge of the table inward; below 0 beyond it.

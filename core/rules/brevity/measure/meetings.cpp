@@ -12,20 +12,6 @@
 namespace telescope::brevity {
 namespace {
 
-WayMeeting meeting(WayMeeting::Kind kind, std::string id, const StandWay& way, double along_in) {
-  return {.kind = kind, .id = std::move(id), .along_in = along_in, .at = place_along(way, along_in)};
-}
-
-std::vector<TablePoint> centres(const StandWay& way) {
-  std::vector<TablePoint> points;
-  for (const WayPose& each : way) points.push_back(each.placed.at);
-  return points;
-}
-
-GroundLine band(const std::vector<TablePoint>& points, double width_in) {
-  return {.id = {}, .name = {}, .kind = {}, .points = points, .width = Length::from_inches(width_in)};
-}
-
 /// From where the base touches the band without a break until the centre is at `along_in`.
 double first_touch(const Game& game, const PieceId& piece, const GroundLine& line,
                    const std::vector<Along>& places, double along_in) {
@@ -38,16 +24,12 @@ double first_touch(const Game& game, const PieceId& piece, const GroundLine& lin
   return along_in;  // it has touched it from the beginning
 }
 
-bool is_blocked_road(const Obstacle& obstacle) {
-  return obstacle.kind == ObstacleKind::kRoadBlock;
-}
-
 /// Where the centre first comes into the band, or the base's end lies in it by more than the eye can err.
 std::optional<double> entered(const Game& game, const PieceId& piece, const GroundLine& line,
                               const StandWay& way, const std::vector<Along>& places) {
-  const Ground alone{.areas = {}, .lines = {line}};
   std::optional<double> first;
-  if (const auto found = crossings(alone, centres(way)); !found.empty()) first = found.front().along.inches();
+  if (const auto found = crossings({.lines = {line}}, centres(way)); !found.empty())
+    first = found.front().along.inches();
   const double half = line.width.inches() / 2.0;
   bool inside = !places.empty() && distance_to(line, places.front().placed.at).inches() <= half;
   for (const Along& each : places) {
@@ -60,6 +42,27 @@ std::optional<double> entered(const Game& game, const PieceId& piece, const Grou
     return touches(line, shrunk(footprint(game, piece, placed), kTooClose_in));
   };
   if (deep_in(way.back().placed) && !deep_in(way.front().placed)) return length_in(way);
+  return std::nullopt;
+}
+
+/// Where the mover, on this road without a break, comes past the place `ahead_in` of it; nothing: nowhere.
+std::optional<double> passes(const GroundLine& road, double snap_in, double ahead_in,
+                             const std::vector<Along>& places) {
+  std::optional<double> behind;  // since when it has been on the road: on which side it came
+  double met = 0.0;
+  for (const Along& each : places) {
+    if (distance_to(road, each.placed.at).inches() > snap_in) {
+      behind.reset();
+      continue;
+    }
+    const double rest = ahead_in - along_line_in(road.points, each.placed.at);
+    if (!behind) {
+      if (std::abs(rest) > kTooClose_in) behind = rest;
+      continue;
+    }
+    if (rest * *behind > 0.0) met = each.along_in;
+    if (rest * *behind < 0.0 && std::abs(rest) > kTooClose_in) return met;
+  }
   return std::nullopt;
 }
 
@@ -89,14 +92,13 @@ std::vector<WayMeeting> rivers_met(const Game& game, const PieceId& piece, const
   for (const Crossing& each : crossings(rivers, centres(way))) {
     const GroundLine& line = rivers.lines[each.line];
     if (const RiverCrossing* bridge = bridge_at(game, each.at)) {
-      all.push_back(meeting(WayMeeting::Kind::kRiver, bridge->id, way, each.along.inches()));
+      all.push_back({WayMeeting::Kind::kRiver, bridge->id, each.along.inches()});
       continue;
     }
     if (!places) places = places_along(way);
     const double bank = first_touch(game, piece, line, *places, each.along.inches());
-    all.push_back(meeting(WayMeeting::Kind::kRiver, line.id, way, bank));
+    all.push_back({WayMeeting::Kind::kRiver, line.id, bank});
   }
-  std::ranges::stable_sort(all, {}, &WayMeeting::along_in);
   return all;
 }
 
@@ -108,16 +110,15 @@ std::vector<WayMeeting> obstacles_met(const Game& game, const PieceId& piece, co
   for (const Obstacle& each : game.modules.obstacles) {
     const bool known = each.known_to == Side::kNeutral || each.known_to == game.side(piece);
     if (known == secret || each.points.empty()) continue;
-    if (is_blocked_road(each) && game.stand(piece).posture != Posture::kMarch) continue;
+    const bool blocks_road = each.kind == ObstacleKind::kRoadBlock;
+    if (blocks_road && game.stand(piece).posture != Posture::kMarch) continue;
     if (!places) places = places_along(way);
     const GroundLine line = band(each.points, each.width_in);
     const auto at = entered(game, piece, line, way, *places);
     if (!at) continue;
-    if (is_blocked_road(each) && ground_at(game, place_along(way, *at).at).road.empty()) continue;
-    all.push_back(
-        meeting(WayMeeting::Kind::kObstacle, each.id, way, first_touch(game, piece, line, *places, *at)));
+    if (blocks_road && ground_at(game, place_along(way, *at).at).road.empty()) continue;
+    all.push_back({WayMeeting::Kind::kObstacle, each.id, first_touch(game, piece, line, *places, *at)});
   }
-  std::ranges::stable_sort(all, {}, &WayMeeting::along_in);
   return all;
 }
 
@@ -137,21 +138,15 @@ std::vector<WayMeeting> enemy_bases_met(const Game& game, const PieceId& piece, 
       if (squared_distance(base.centre, a, b) > reach_mm * reach_mm) continue;
       const auto box = corners(base);
       const std::array line{a, b};
-      const Length inside = length_inside(Polygon{{box.begin(), box.end()}}, line);
-      if (inside.mm() <= 0.0) continue;
+      if (length_inside(Polygon{{box.begin(), box.end()}}, line).mm() <= 0.0) continue;
       const double length = distance_in(a, b);
+      double into = 0.0;
+      while (into <= length && gap_in(base, between(a, b, into / length)) != 0.0) into += 0.1;
       const double start = length_in(StandWay(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(i)));
-      double along = start;
-      for (double each = 0.0; each <= length; each += 0.1)
-        if (gap_in(base, between(a, b, each / length)) == 0.0) {
-          along = start + each;
-          break;
-        }
-      all.push_back(meeting(WayMeeting::Kind::kEnemyBase, enemy.value(), way, along));
+      all.push_back({WayMeeting::Kind::kEnemyBase, enemy.value(), start + (into <= length ? into : 0.0)});
       break;
     }
   }
-  std::ranges::stable_sort(all, {}, &WayMeeting::along_in);
   return all;
 }
 
@@ -165,10 +160,32 @@ std::vector<WayMeeting> table_edge_met(const Game& game, const PieceId& piece, c
     const bool well_on = at.x_mm >= reach_mm && at.y_mm >= reach_mm && at.x_mm <= width_mm - reach_mm &&
                          at.y_mm <= depth_mm - reach_mm;
     const bool on = well_on || is_on_table(game, piece, each.placed, over);
-    if (been_on && !on) return {meeting(WayMeeting::Kind::kTableEdge, "", way, each.along_in)};
+    if (been_on && !on) return {{WayMeeting::Kind::kTableEdge, "", each.along_in}};
     been_on = been_on || on;
   }
   return {};
+}
+
+std::vector<WayMeeting> marchers_met(const Game& game, const PieceId& piece, const StandWay& way) {
+  std::vector<WayMeeting> all;
+  if (game.settings().nopass_scope == NoPassScope::kOff || way.size() < 2 ||
+      game.stand(piece).posture != Posture::kMarch)
+    return all;
+  const std::vector<Along> places = places_along(way);
+  const double snap = game.settings().road_snap;
+  for (const GroundLine& road : game.setup->board.ground.lines) {
+    if (road.kind != "road" || road.points.size() < 2) continue;
+    for (const PieceId& friendly : game.stands_of(game.side(piece))) {
+      const Stand& stand = game.stand(friendly);
+      if (friendly == piece || stand.posture != Posture::kMarch ||
+          distance_to(road, stand.placed.at).inches() > snap + kLastBits_in)
+        continue;
+      if (const auto met = passes(road, snap, along_line_in(road.points, stand.placed.at), places))
+        all.push_back({WayMeeting::Kind::kMarcherAhead, friendly.value(), *met});
+    }
+  }
+  std::ranges::stable_sort(all, {}, &WayMeeting::along_in);
+  return all;
 }
 
 }  // namespace telescope::brevity

@@ -6,7 +6,7 @@
 
 namespace telescope::brevity {
 
-// Where a way meets something (WayMeeting), each in order along it. Measured, not judged.
+// Where a way meets something (WayMeeting), marchers in order along it. Measured, not judged.
 
 /// OB-C18, BQ-22: rivers where there is no bridge within `road_snap` of the crossing, and bridges passed
 /// (with the bridge's id). `along_in` is where the base first touches the river: the near bank (BQ-103).

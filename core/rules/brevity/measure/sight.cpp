@@ -108,11 +108,16 @@ std::string id_of(const PieceId& observer, const PieceId& target) {
 
 }  // namespace
 
+Inches gap_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
+                   const Placed& at_b) {
+  return inches_of(edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length);
+}
+
 Inches range_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
                      const Placed& at_b) {
   if (game.settings().range_measure == RangeMeasure::kCentre)
     return inches_of(centre_distance(pose_of(at_a), pose_of(at_b)));
-  Inches length = inches_of(edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length);
+  Inches length = gap_between(game, a, at_a, b, at_b);
   length.value = std::max(0.0, length.value);
   return length;
 }

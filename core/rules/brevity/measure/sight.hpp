@@ -1,16 +1,16 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/measure/inches.hpp"
-#include "core/rules/brevity/measure/question.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 
+/// Between the nearest edges of two bases, below 0 where they overlap, whatever range_measure says.
+Inches gap_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
+                   const Placed& at_b);
 /// Between two stands at these places, nearest base edges (BQ-01; centres with range_measure = centre).
 Inches range_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
                      const Placed& at_b);

@@ -6,7 +6,6 @@
 
 #include "core/board/ground.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 
 namespace telescope::brevity {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <ranges>
 
 #include "core/board/board.hpp"
 #include "core/board/footprint.hpp"
@@ -93,18 +94,6 @@ bool in_slowing_smoke(const Game& game, TablePoint point) {
          });
 }
 
-/// BQ-113: the nearest road within `road_snap` of a point.
-struct NearestRoad {
-  const GroundLine* line = nullptr;
-  double least_in = 0.0;
-
-  void look(const GroundLine& road, TablePoint point) {
-    const double away = distance_to(road, point).inches();
-    if (away > least_in || (line && away == least_in)) return;
-    least_in = away;
-    line = &road;
-  }
-};
 bool is_road(const GroundLine& line) {
   return line.kind == "road" && !line.points.empty();
 }
@@ -112,21 +101,26 @@ bool is_road(const GroundLine& line) {
 bool is_bridge(const RiverCrossing& crossing) {
   return !crossing.ferry && !crossing.destroyed && !crossing.points.empty();
 }
-GroundLine as_line(const RiverCrossing& crossing) {
-  return {.id = {}, .name = {}, .kind = {}, .points = crossing.points, .width = {}};
-}
 
-/// The area counts where its class is the slowest so far.
-void look(const Game& game, const GroundArea& area, TablePoint point, GroundAt& at) {
-  if (!contains(area.shape, point)) return;
-  const GroundClass each = game.setup->class_of(area);
-  if (each == GroundClass::kRoad || each <= at.under) return;
-  at.under = each;
-  at.area = area.id;
-}
-
-/// With what lies on the areas: craters, smoke, roads and bridges.
-GroundAt with_road(const Game& game, TablePoint point, GroundAt at, const GroundLine* road) {
+/// Of these areas and lines, with what lies on them: craters, smoke and bridges.
+GroundAt ground_among(const Game& game, TablePoint point, auto&& areas, auto&& lines) {
+  GroundAt at;
+  for (const GroundArea* area : areas) {  // the slowest class counts
+    if (!covers(area->shape, point)) continue;
+    const GroundClass each = game.setup->class_of(*area);
+    if (each == GroundClass::kRoad || each <= at.under) continue;
+    at.under = each;
+    at.area = area->id;
+  }
+  const GroundLine* road = nullptr;  // BQ-113: the nearest within `road_snap`
+  double least_in = game.settings().road_snap + kLastBits_in;
+  for (const GroundLine* line : lines) {
+    if (!is_road(*line)) continue;
+    const double away = distance_to(*line, point).inches();
+    if (away > least_in || (road && away == least_in)) continue;
+    least_in = away;
+    road = line;
+  }
   const bool cratered = in_crater(game, point);
   if (at.under == GroundClass::kOpen && (cratered || in_slowing_smoke(game, point))) {
     at.under = GroundClass::kTerrain;
@@ -211,19 +205,15 @@ bool is_river(const GroundLine& line) {
 const RiverCrossing* bridge_at(const Game& game, TablePoint point) {
   for (const RiverCrossing& each : game.modules.crossings)
     if (is_bridge(each) &&
-        distance_to(as_line(each), point).inches() <= game.settings().road_snap + kLastBits_in)
+        distance_to(band(each.points), point).inches() <= game.settings().road_snap + kLastBits_in)
       return &each;
   return nullptr;
 }
 
 GroundAt ground_at(const Game& game, TablePoint point) {
-  GroundAt at;
-  for (const GroundArea& area : game.setup->board.ground.areas)
-    if (covers(area.shape, point)) look(game, area, point, at);
-  NearestRoad nearest{.least_in = game.settings().road_snap + kLastBits_in};
-  for (const GroundLine& line : game.setup->board.ground.lines)
-    if (is_road(line)) nearest.look(line, point);
-  return with_road(game, point, std::move(at), nearest.line);
+  constexpr auto kPointers = std::views::transform([](const auto& each) { return &each; });
+  const Ground& ground = game.setup->board.ground;
+  return ground_among(game, point, ground.areas | kPointers, ground.lines | kPointers);
 }
 
 NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
@@ -231,8 +221,7 @@ NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
   const Box box = Box::about(points);
   const auto add = [&](GroundShape shape) {
     if (!Box::about(shape).is_apart(box, kMargin.mm()))
-      near.outlines.areas.push_back(
-          {.id = {}, .name = {}, .kind = {}, .shape = std::move(shape), .height = {}});
+      near.outlines.areas.push_back({.shape = std::move(shape)});
   };
   const auto add_circle = [&](TablePoint centre, Length radius) {
     add(Ellipse{.centre = centre, .radius_x = radius, .radius_y = radius});
@@ -282,11 +271,7 @@ NearGround near_ground(const Game& game, std::span<const TablePoint> points) {
 }
 
 GroundAt ground_at(const Game& game, TablePoint point, const NearGround& near) {
-  GroundAt at;
-  for (const GroundArea* area : near.areas) look(game, *area, point, at);
-  NearestRoad nearest{.least_in = game.settings().road_snap + kLastBits_in};
-  for (const GroundLine* line : near.roads) nearest.look(*line, point);
-  return with_road(game, point, std::move(at), nearest.line);
+  return ground_among(game, point, near.areas, near.roads);
 }
 
 double even_within_in(const Game& game, TablePoint point) {
@@ -307,7 +292,7 @@ double even_within_in(const Game& game, TablePoint point) {
   for (const GroundLine& line : game.setup->board.ground.lines)
     if (is_road(line)) border(distance_to(line, point).inches() - snap);
   for (const RiverCrossing& each : game.modules.crossings)
-    if (is_bridge(each)) border(distance_to(as_line(each), point).inches() - snap);
+    if (is_bridge(each)) border(distance_to(band(each.points), point).inches() - snap);
   for (const Crater& each : game.modules.craters) border(gap_in(base_of(each), point) - each.radius_in);
   if (game.settings().smoke_slows)
     for (const Smoke& each : game.modules.smokes) border_of(shape_of(each.patch));
@@ -324,7 +309,7 @@ Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& p
 }
 
 bool is_terrain_for_sight(const Game& game, TablePoint point) {
-  const Footprint bare{.centre = point, .heading = {}, .width = {}, .depth = {}};
+  const Footprint bare{.centre = point};
   return any_shape_for_sight(game, [&](const GroundShape& shape) {
            return answer(contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in + kLastBits_in);
          }) == Answer::kYes;

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/rules/brevity/measure/inches.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 

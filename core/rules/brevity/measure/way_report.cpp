@@ -11,6 +11,7 @@
 #include "core/measure/distance.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 
 namespace telescope::brevity {
@@ -35,53 +36,33 @@ std::vector<WayPoint> points_of(const StandWay& way) {
   return points;
 }
 
-/// The grounds of each leg.
-class Legs {
- public:
-  Legs(const Game& game, std::span<const TablePoint> way) : game_(game), near_(near_ground(game, way)) {}
-
-  void add(const WayPose& from, const WayPose& to) {
-    const std::array leg{from.placed.at, to.placed.at};
+/// The grounds of a way, each as far as it goes.
+std::vector<WayStretch> all_stretches(const Game& game, const StandWay& way) {
+  std::vector<WayStretch> all;
+  const NearGround near = near_ground(game, centres(way));
+  double gone_in = 0.0;
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    const std::array leg{way[i - 1].placed.at, way[i].placed.at};
     const double length = distance_in(leg[0], leg[1]);
-    if (length <= 0.0) return;
-    for (const Stretch& each : telescope::stretches(near_.outlines, leg)) {
+    if (length <= 0.0) continue;
+    for (const Stretch& each : telescope::stretches(near.outlines, leg)) {
       const double begun = each.from.inches(), ended = each.to.inches();
-      push(ground_at(game_, between(leg[0], leg[1], (begun + ended) / 2.0 / length), near_), begun, ended,
-           to.mounted);
+      const GroundAt at = ground_at(game, between(leg[0], leg[1], (begun + ended) / 2.0 / length), near);
+      WayStretch next{.from_in = gone_in + begun,
+                      .to_in = gone_in + ended,
+                      .ground = at.ground,
+                      .under = at.under,
+                      .mounted = way[i].mounted,
+                      .area = at.area,
+                      .road = at.road};
+      if (!all.empty() && next.is_like(all.back()))
+        all.back().to_in = next.to_in;
+      else
+        all.push_back(std::move(next));
     }
-    gone_in_ += length;
+    gone_in += length;
   }
-  std::vector<WayStretch> take() { return std::move(stretches_); }
-
- private:
-  void push(const GroundAt& at, double from, double to, bool mounted) {
-    if (!stretches_.empty()) {
-      WayStretch& last = stretches_.back();
-      if (last.ground == at.ground && last.under == at.under && last.area == at.area &&
-          last.road == at.road && last.mounted == mounted) {
-        last.to_in = gone_in_ + to;
-        return;
-      }
-    }
-    stretches_.push_back({.from_in = gone_in_ + from,
-                          .to_in = gone_in_ + to,
-                          .ground = at.ground,
-                          .under = at.under,
-                          .mounted = mounted,
-                          .area = at.area,
-                          .road = at.road});
-  }
-
-  const Game& game_;
-  NearGround near_;
-  double gone_in_ = 0.0;
-  std::vector<WayStretch> stretches_;
-};
-
-double to_edge_in(const Game& game, Edge edge, const std::array<TablePoint, 4>& corners) {
-  double least = std::numeric_limits<double>::infinity();
-  for (const TablePoint& corner : corners) least = std::min(least, from_edge_in(game, edge, corner));
-  return least;
+  return all;
 }
 
 /// Corners of the base at each place of a way, and how far they may be off.
@@ -119,36 +100,27 @@ std::size_t counts_from(const std::vector<Inches>& distances, bool has_moved) {
 
 /// BQ-117: the nearest base edge counts.
 WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, Edge edge,
-                                        const std::vector<Along>& places,
                                         const std::vector<BaseAlong>& bases) {
   const Stand& stand = game.stand(piece);
   std::vector<Inches> distances;
-  for (const BaseAlong& each : bases)
-    distances.push_back({.value = to_edge_in(game, edge, each.corners), .error = each.error_in});
+  for (const BaseAlong& each : bases) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const TablePoint& corner : each.corners) least = std::min(least, from_edge_in(game, edge, corner));
+    distances.push_back({.value = least, .error = each.error_in});
+  }
   const bool bound = std::ranges::count(stand.bound_to, edge) > 0;
   const std::size_t first = bound ? 0 : counts_from(distances, stand.has_moved);
-  WayReport::EdgeDistanceAlong along{.edge = edge,
-                                     .least = distances[first],
-                                     .along_in = places[first].along_in,
-                                     .at_end = distances.back()};
+  WayReport::EdgeDistanceAlong along{.edge = edge, .least = distances[first], .at_end = distances.back()};
   bool in_strip = bound;
-  for (std::size_t i = first; i < places.size(); ++i) {
+  for (std::size_t i = first; i < distances.size(); ++i) {
     const Inches& here = distances[i];
     // Outward again, from the least so far.
     if (in_strip && here.value > along.least.value + kOutward_in && here.value > along.most_after.value)
       along.most_after = here;
     in_strip = in_strip || here.value < kEdgeStrip_in + kTooClose_in;
-    if (here.value >= along.least.value) continue;
-    along.least = here;
-    along.along_in = places[i].along_in;
+    if (here.value < along.least.value) along.least = here;
   }
   return along;
-}
-
-double overlap_in(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b) {
-  const Placed& at_b = game.stand(b).placed;
-  const MeasuredLength apart = edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length;
-  return std::max(0.0, -apart.value.inches());
 }
 
 /// BQ-20: stands on the table that a base there lies over, by more than so much.
@@ -159,7 +131,8 @@ std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Plac
   for (const auto& [id, stand] : game.stands) {
     const double away = distance_in(placed.at, stand.placed.at);
     if (away >= farthest_in || id == piece || !stand.on_table()) continue;
-    if (away < own_in + reach_in(footprint(game, id)) && overlap_in(game, piece, placed, id) > most_in)
+    if (away < own_in + reach_in(footprint(game, id)) &&
+        -gap_between(game, piece, placed, id, stand.placed).value > most_in)
       all.push_back(id);
   }
   return all;
@@ -177,10 +150,7 @@ void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, s
   add(marchers_met(game, piece, way));
   for (const WayStretch& each : report.stretches)
     if (each.ground == GroundClass::kImpassable)
-      add({{.kind = WayMeeting::Kind::kImpassable,
-            .id = each.area,
-            .along_in = each.from_in,
-            .at = place_along(way, each.from_in)}});
+      add({{WayMeeting::Kind::kImpassable, each.area, each.from_in}});
   std::ranges::stable_sort(report.meetings, {}, &WayMeeting::along_in);
 }
 
@@ -204,11 +174,7 @@ std::vector<WayStretch> that_count(std::vector<WayStretch> stretches, Posture po
 }
 
 std::vector<WayStretch> stretches_of(const Game& game, Posture posture, const StandWay& way) {
-  std::vector<TablePoint> points;
-  for (const WayPose& each : way) points.push_back(each.placed.at);
-  Legs legs(game, points);
-  for (std::size_t i = 1; i < way.size(); ++i) legs.add(way[i - 1], way[i]);
-  return that_count(legs.take(), posture, game.settings().graze);
+  return that_count(all_stretches(game, way), posture, game.settings().graze);
 }
 
 WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way, std::optional<Edge> over) {
@@ -220,8 +186,6 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way,
   report.stretches = stretches_of(game, game.stand(piece).posture, way);
   const Placed &from = way.front().placed, &to = way.back().placed;
   report.displacement = inches_of(centre_distance(pose_of(from), pose_of(to)));
-  report.turned_deg =
-      std::abs(turn_degrees(Heading::from_degrees(from.heading_deg), Heading::from_degrees(to.heading_deg)));
   report.edges = edges_along(game, piece, way);
   if (!over)
     report.overlaps_at_end =
@@ -234,12 +198,16 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way,
 std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const PieceId& piece,
                                                       const StandWay& way) {
   std::vector<WayReport::EdgeDistanceAlong> all;
-  if (way.empty()) return all;
-  if (game.setup->side_edges.empty()) return all;
-  const std::vector<Along> places = places_along(way);
-  const std::vector<BaseAlong> bases = bases_along(game, piece, places);
-  for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, places, bases));
+  if (way.empty() || game.setup->side_edges.empty()) return all;
+  const std::vector<BaseAlong> bases = bases_along(game, piece, places_along(way));
+  for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, bases));
   return all;
+}
+
+std::vector<TablePoint> centres(const StandWay& way) {
+  std::vector<TablePoint> points;
+  for (const WayPose& each : way) points.push_back(each.placed.at);
+  return points;
 }
 
 double length_in(const StandWay& way) {
@@ -249,14 +217,11 @@ double length_in(const StandWay& way) {
 }
 
 StandWay cut(const StandWay& way, double along_in) {
-  StandWay part;
+  if (way.empty()) return {};
+  StandWay part{way.front()};
+  if (along_in <= 0.0) return part;
   double gone = 0.0;
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    if (i == 0) {
-      part.push_back(way[i]);
-      if (along_in <= 0.0) return part;
-      continue;
-    }
+  for (std::size_t i = 1; i < way.size(); ++i) {
     const WayPose &from = way[i - 1], &to = way[i];
     const double length = distance_in(from.placed.at, to.placed.at);
     if (gone + length <= along_in) {
@@ -282,21 +247,19 @@ Placed place_along(const StandWay& way, double along_in) {
 
 std::vector<Along> places_along(const StandWay& way, double step_in) {
   std::vector<Along> places;
+  if (!way.empty()) places.push_back({.placed = way.front().placed, .mounted = way.front().mounted});
   double gone = 0.0;
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    const WayPose& to = way[i];
-    if (i > 0) {
-      const WayPose& from = way[i - 1];
-      const double length = distance_in(from.placed.at, to.placed.at);
-      const int parts = std::max(1, static_cast<int>(std::ceil(length / step_in - 1e-9)));
-      for (int k = 1; k < parts; ++k) {
-        Placed placed = to.placed;
-        placed.at = between(from.placed.at, to.placed.at, static_cast<double>(k) / parts);
-        placed.sigma_mm = std::max(from.placed.sigma_mm, to.placed.sigma_mm);
-        places.push_back({.along_in = gone + length * k / parts, .placed = placed, .mounted = to.mounted});
-      }
-      gone += length;
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    const WayPose &from = way[i - 1], &to = way[i];
+    const double length = distance_in(from.placed.at, to.placed.at);
+    const int parts = std::max(1, static_cast<int>(std::ceil(length / step_in - 1e-9)));
+    for (int k = 1; k < parts; ++k) {
+      Placed placed = to.placed;
+      placed.at = between(from.placed.at, to.placed.at, static_cast<double>(k) / parts);
+      placed.sigma_mm = std::max(from.placed.sigma_mm, to.placed.sigma_mm);
+      places.push_back({.along_in = gone + length * k / parts, .placed = placed, .mounted = to.mounted});
     }
+    gone += length;
     places.push_back({.along_in = gone, .placed = to.placed, .mounted = to.mounted});
   }
   return places;

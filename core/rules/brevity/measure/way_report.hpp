@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/rules/brevity/measure/inches.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 
@@ -18,6 +17,10 @@ struct WayStretch {
   bool mounted = false;
   std::string area, road;  ///< ids; empty: none
   double length_in() const { return to_in - from_in; }
+  bool is_like(const WayStretch& other) const {
+    return ground == other.ground && under == other.under && mounted == other.mounted && area == other.area &&
+           road == other.road;
+  }
 };
 /// BQ-22, BQ-113: a road helps a march only; for others it is what lies beneath, and over impassable ground
 /// it is In Terrain.
@@ -34,7 +37,6 @@ struct WayMeeting {
   Kind kind = Kind::kRiver;
   std::string id;  ///< of the line, the obstacle, the piece
   double along_in = 0.0;
-  Placed at;
 };
 
 /// All that the rules of movement ask of a way (OB-C01 to OB-C04, OB-C18): measured, not judged.
@@ -44,13 +46,11 @@ struct WayReport {
   std::vector<WayStretch> stretches;  ///< that_count(), of the posture in which it stands
   std::vector<WayMeeting> meetings;   ///< in order
   Inches displacement;                ///< of the centre, beginning to end
-  double turned_deg = 0.0;
   /// Least distance of the base to each side edge, over that part of the way which counts (BQ-27), and where
   /// it ends.
   struct EdgeDistanceAlong {
     Edge edge = Edge::kLeft;
     Inches least;
-    double along_in = 0.0;
     Inches at_end;
     Inches most_after;  ///< largest distance after it first came within 8" and went outward again; 0: never
   };
@@ -73,6 +73,7 @@ std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const Pi
 /// The place `along_in` inches along the way: headings as in BQ-117.
 Placed place_along(const StandWay& way, double along_in);
 double length_in(const StandWay& way);
+std::vector<TablePoint> centres(const StandWay& way);
 /// The way up to there; the rest is cut off (BQ-36).
 StandWay cut(const StandWay& way, double along_in);
 /// Places along the way no farther than `step_in` apart, both ends and every given pose among them.

@@ -4,8 +4,6 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
 
 namespace telescope::brevity {
@@ -128,8 +126,7 @@ Objections objections_by_rest(const Game& game, const PieceId& aircraft, int tur
   if (stand.last_flown == 0) return {};
   const std::string name = game.setup->named(aircraft);
   if (game.facts(aircraft).aircraft == Aircraft::kGroundAttack)
-    return stand.last_flown == turn ? objection("OB-231", name + " has attacked in this turn.")
-                                    : Objections{};
+    return objected(stand.last_flown == turn, "OB-231", name + " has attacked in this turn.");
   if (day_of(game, stand.last_flown) == day_of(game, turn))
     return objection("OB-232", name + " has flown on this day.");
   if (turn - stand.last_flown < kRestTurns)
@@ -254,8 +251,7 @@ Objections objections_to_air_attack(const Game& game, const AttackOrder& order) 
   if (!all.empty()) return all;
   AttackOrder there = order;
   if (const auto along = air_fire_point(game, order)) there.along_in = along;
-  add(all, objections_of(game, open_for_air(game, there)));
-  return all;
+  return objections_of(game, open_for_air(game, there));
 }
 
 std::vector<AirMission> due_missions(const Game& game, Side side) {

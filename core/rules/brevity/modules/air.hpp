@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/rules/brevity/action_fields.hpp"
-#include "core/rules/brevity/measure/question.hpp"
+#include "core/rules/brevity/measure/inches.hpp"
 
 namespace telescope::brevity {
 

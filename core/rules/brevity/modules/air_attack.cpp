@@ -2,16 +2,14 @@
 #include <span>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -26,7 +24,7 @@ struct Centre {
 Centre centre_of(const Game& game, const AttackOrder& order) {
   const bool one_of_many = !order.aimed_at.value().empty();
   const PieceId& aimed = one_of_many ? order.aimed_at : order.target;
-  if (order.at) return {.stand = std::nullopt, .placed = {.at = *order.at}};
+  if (order.at) return {.placed = {.at = *order.at}};
   const Stand& stand = game.stand(aimed);
   const bool on_its_way = !one_of_many && order.along_in && stand.move.way.size() > 1;
   return {.stand = aimed, .placed = on_its_way ? place_along(stand.move.way, *order.along_in) : stand.placed};
@@ -102,22 +100,17 @@ AttackOrder order_for(const Game& game, const AttackOrder& order, const PieceId&
 
 void tell_struck(const Game& game, const AttackResult& result, bool hidden, Events& events) {
   const AttackOrder& order = result.order;
-  const auto number = [](int count, const std::string& one, const std::string& more) {
-    return std::to_string(count) + " " + (count == 1 ? one : more);
-  };
   std::string sentence = game.setup->named(order.firers.front()) + " attacks " +
-                         game.setup->named(order.target) + ": " + number(result.hits, "hit", "hits") + ", " +
-                         number(result.penetrating, "that counts", "that count") + ", " +
-                         number(result.successes, "success", "successes") + " of casualties.";
+                         game.setup->named(order.target) + ": " + counted(result.hits, "hit") + ", " +
+                         counted(result.penetrating, "that counts", "that count") + ", " +
+                         counted(result.successes, "success", "successes") + " of casualties.";
   Json fields{{"side", word(order.side)},          {"kind", word(FireKind::kAir)},
               {"target", order.target.value()},    {"firers", pieces_json(order.firers)},
               {"dice", result.hit_dice},           {"hits", result.hits},
               {"penetrating", result.penetrating}, {"successes", result.successes}};
-  if (hidden)  // OB-H05
-    events.tell_to(Audience::kUmpire, event::kFired, {"OB-226", "BQ-90", "OB-H05"}, std::move(sentence),
-                   std::move(fields));
-  else
-    events.tell(event::kFired, {"OB-226", "OB-145", "BQ-89"}, std::move(sentence), std::move(fields));
+  const std::vector<std::string_view> open{"OB-226", "OB-145", "BQ-89"}, secret{"OB-226", "BQ-90", "OB-H05"};
+  events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, event::kFired, hidden ? secret : open,
+                 std::move(sentence), std::move(fields));
 }
 
 /// OB-230: a planned attack takes effect at once, one by a controller with the others of its step (BQ-09). A

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
@@ -40,9 +41,6 @@ struct Row {
 };
 constexpr Row kDay{"OB-291", 1, 2, 1, 3};
 constexpr Row kNight{"OB-292", 2, 3, 3, 4};
-const Row& row(bool night) {
-  return night ? kNight : kDay;
-}
 
 constexpr int kParachuteUpTo = 3;  // OB-293
 constexpr int kGliderUpTo = 2;     // OB-294
@@ -69,7 +67,7 @@ void object_to_air(Objections& all, const Game& game, const Land& wanted) {
 }  // namespace
 
 int landing_dice(bool glider, bool in_terrain, bool night) {
-  const Row& dice = row(night);
+  const Row& dice = night ? kNight : kDay;
   if (glider) return in_terrain ? dice.glider_terrain : dice.glider_open;
   return in_terrain ? dice.parachute_terrain : dice.parachute_open;
 }
@@ -129,20 +127,20 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
     return;
   }
   const bool in_terrain = terrain == Answer::kYes;
-  const Row& dice_row = row(game.is_night());
+  const std::string_view dice_rule = (game.is_night() ? kNight : kDay).rule;
   const std::string how =
       std::string(glider ? "glider" : "parachute") + (in_terrain ? " in terrain" : " in open");
   const std::vector<int> dice = tray.roll(
       PoolRequest{.id = "landing",
                   .label = "Landing: " + game.setup->named(piece),
                   .reasons = {{landing_dice(glider, in_terrain, game.is_night()),
-                               how + (game.is_night() ? ", night" : ", day"), std::string(dice_row.rule)}}});
+                               how + (game.is_night() ? ", night" : ", day"), std::string(dice_rule)}}});
   const auto figures =
       static_cast<int>(std::ranges::count_if(dice, [&](int die) { return is_casualty(glider, die); }));
-  const std::vector<std::string_view> rules{dice_row.rule, glider ? "OB-294" : "OB-293", "OB-295"};
+  const std::vector<std::string_view> rules{dice_rule, glider ? "OB-294" : "OB-293", "OB-295"};
   events.tell(event::kLanded, rules,
-              game.setup->named(piece) + " lands (" + how + ") and collects " + std::to_string(figures) +
-                  (figures == 1 ? " casualty figure." : " casualty figures."),
+              game.setup->named(piece) + " lands (" + how + ") and collects " +
+                  counted(figures, "casualty figure") + ".",
               {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
   if (game.settings().drop_scatter == DropScatter::kUmpire)
     events.tell_to(Audience::kUmpire, event::kLanded, {"BQ-110"},

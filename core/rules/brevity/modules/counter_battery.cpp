@@ -28,14 +28,22 @@ bool reaches(const Game& game, const PieceId& gun, const PieceId& target) {
   return within(range, *reach) != Answer::kNo;
 }
 
+/// OB-H01: where that side may have guns hidden it is asked after every shot, or the question would tell of
+/// them.
+bool may_have_hidden_guns(const Game& game, Side side) {
+  return game.adv().hidden && std::ranges::any_of(game.stands, [&](const auto& each) {
+           return game.side(each.first) == side && is_unseen(game, each.first);
+         });
+}
+
 }  // namespace
 
 Objections CounterBattery::against(const Game& game) const {
   const std::string name = game.setup->named(piece);
   const Stand& stand = game.stand(piece);
-  Objections all;
   if (!game.facts(piece).is_artillery()) return objection("OB-207", name + " is no artillery battalion.");
   if (!stand.in_play()) return objection("OB-207", name + " is not in play.");
+  Objections all;
   if (stand.command != game.move.command)
     object(all, "OB-207", name + " is not of the command that regroups.");
   if (stand.counter_battery == on)
@@ -47,14 +55,11 @@ Objections CounterBattery::against(const Game& game) const {
 void CounterBattery::perform(Game& game, DiceTray&, Events& events) const {
   Stand& stand = game.stand(piece);
   stand.counter_battery = on;
-  const std::string sentence = game.setup->named(piece) + (on ? " is assigned to counter-battery."
-                                                              : " is no longer assigned to counter-battery.");
-  Json fields{{"piece", piece.value()}, {"on", on}};
-  if (stand.where == Where::kHidden)
-    events.tell_to(audience_of(game.side(piece)), event::kCounterBattery, {"OB-207", "OB-H01"}, sentence,
-                   fields);
-  else
-    events.tell(event::kCounterBattery, {"OB-207", "OB-H07"}, sentence, fields);
+  const bool hidden = stand.where == Where::kHidden;
+  events.tell_to(hidden ? audience_of(game.side(piece)) : Audience::kAll, event::kCounterBattery,
+                 {"OB-207", hidden ? "OB-H01" : "OB-H07"},
+                 game.setup->named(piece) + (on ? " is" : " is no longer") + " assigned to counter-battery.",
+                 {{"piece", piece.value()}, {"on", on}});
 }
 
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
@@ -65,18 +70,6 @@ std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
   });
   return all;
 }
-
-namespace {
-
-/// OB-H01: where that side may have guns hidden it is asked after every shot, or the question would tell of
-/// them.
-bool may_have_hidden_guns(const Game& game, Side side) {
-  return game.adv().hidden && std::ranges::any_of(game.stands, [&](const auto& each) {
-           return game.side(each.first) == side && is_unseen(game, each.first);
-         });
-}
-
-}  // namespace
 
 std::vector<PieceId> fired_of(const Pending& asked) {
   if (asked.order) return asked.order->firers;
@@ -89,6 +82,13 @@ std::vector<PieceId> answerable(const Game& game, const Pending& asked) {
   return all;
 }
 
+void ask_next(Game& game, const std::vector<Pending>& asked) {
+  const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
+    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
+  });
+  game.pending.insert(after, asked.begin(), asked.end());
+}
+
 void end_of_answer(Game& game, const Pending& asked) {
   if (may_have_hidden_guns(game, asked.side) || !answerable(game, asked).empty()) return;
   std::erase(game.pending, asked);
@@ -97,24 +97,16 @@ void end_of_answer(Game& game, const Pending& asked) {
 void ask_counter_battery(Game& game, const AttackOrder& fired) {
   const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
   if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
-  const auto question = [&](const PieceId& of, std::optional<AttackOrder> order) -> Pending {
-    return {.kind = Pending::Kind::kCounterBattery,
-            .side = enemy_of(fired.side),
-            .piece = of,
-            .order = std::move(order)};
-  };
+  constexpr auto kKind = Pending::Kind::kCounterBattery;
+  const Side side = enemy_of(fired.side);
   std::vector<Pending> asked;
   if (fired.target.value().empty())
-    asked.push_back(question(PieceId(), fired));
+    asked.push_back({.kind = kKind, .side = side, .order = fired});
   else
-    for (const PieceId& each : fired.firers) asked.push_back(question(each, std::nullopt));
-  if (!may_have_hidden_guns(game, enemy_of(fired.side)))
+    for (const PieceId& each : fired.firers) asked.push_back({.kind = kKind, .side = side, .piece = each});
+  if (!may_have_hidden_guns(game, side))
     std::erase_if(asked, [&](const Pending& each) { return answerable(game, each).empty(); });
-  // OB-210: at once, and so before what an earlier shot still has to wait for.
-  const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
-    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
-  });
-  game.pending.insert(after, asked.begin(), asked.end());
+  ask_next(game, asked);  // OB-210: at once, and so before what an earlier shot still has to wait for
 }
 
 }  // namespace telescope::brevity

@@ -29,6 +29,9 @@ std::vector<PieceId> answerable(const Game& game, const Pending& asked);
 /// by guns that nobody sees; for fire at a point one for all, as their number is secret (OB-H04).
 void ask_counter_battery(Game& game, const AttackOrder& fired);
 
+/// BQ-129: after the stands that must still be set down, before all else that the game waits for.
+void ask_next(Game& game, const std::vector<Pending>& asked);
+
 /// A question about fire at a point, once answered, goes on while others can be answered, or might be.
 void end_of_answer(Game& game, const Pending& asked);
 

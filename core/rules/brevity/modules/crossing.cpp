@@ -5,7 +5,6 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
-#include "core/rules/brevity/modules/works.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
@@ -18,14 +17,9 @@ bool is_foot(const UnitFacts& facts) {
 
 bool has_prepared(const Game& game, const PieceId& piece, TaskKind kind) {
   const auto& task = game.stand(piece).task;
-  if (!task || task->kind != kind) return false;
   const Duration time = duration_of(kind, game.facts(piece), game.settings());
-  return time.turns > 0 ? task->turns_done >= time.turns : task->moves_done >= time.moves;
-}
-
-const Boats* find_boats(const Game& game, const std::string& id) {
-  const auto found = std::ranges::find(game.modules.boats, id, &Boats::id);
-  return found == game.modules.boats.end() ? nullptr : &*found;
+  return task && task->kind == kind &&
+         (time.turns > 0 ? task->turns_done >= time.turns : task->moves_done >= time.moves);
 }
 
 /// The river that it stands at and would cross; null: none.
@@ -40,14 +34,12 @@ const GroundLine* river_crossed(const Game& game, const PieceId& piece, const Pl
 void object_to_banks(Objections& all, const Game& game, const PieceId& piece, const GroundLine& river,
                      const Placed& to, std::string_view rule) {
   const std::string name = game.setup->named(piece);
-  const auto gap = [&](const Placed& placed) {
-    return gap_to_line(game, piece, placed, river.points, river.width.inches());
+  const auto object_to = [&](const Placed& placed, const std::string& how) {
+    const Inches gap = gap_to_line(game, piece, placed, river.points, river.width.inches());
+    object_unless(all, game, piece, touching(gap), rule, name + how + words(gap) + " from the river.");
   };
-  const Inches here = gap(game.stand(piece).placed), there = gap(to);
-  object_unless(all, game, piece, touching(here), rule,
-                name + " must stand on the bank; it is " + words(here) + " from the river.");
-  object_unless(all, game, piece, touching(there), rule,
-                name + " is set down on the far bank; it would be " + words(there) + " from the river.");
+  object_to(game.stand(piece).placed, " must stand on the bank; it is ");
+  object_to(to, " is set down on the far bank; it would be ");
 }
 
 /// OB-262, OB-263, BQ-152.
@@ -121,7 +113,7 @@ Objections CrossRiver::against(const Game& game) const {
   const Stand& stand = game.stand(piece);
   if (stand.pinned) object(all, "BQ-142", name + " is pinned and may not move.");
   const RiverCrossing* ferry = by.empty() ? nullptr : find_crossing(game, by);
-  const Boats* boats = by.empty() ? nullptr : find_boats(game, by);
+  const Boats* boats = by.empty() ? nullptr : find_in(game.modules.boats, by);
   const GroundLine* river = river_crossed(game, piece, to);
   if (!by.empty() && !ferry && !boats) return objection("OB-280", "There is no such ferry, nor such boats.");
   if (!river) return objection("OB-256", name + " would not be on the far bank of a river.");

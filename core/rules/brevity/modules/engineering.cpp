@@ -1,12 +1,49 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/modules/works.hpp"
 
 namespace telescope::brevity {
 namespace {
+
+/// OB-254 to OB-284, BQ-100, BQ-102, BQ-104: the time that tasks take; those that only specialists do
+/// (OB-268, BQ-149), and what everybody can (BQ-106).
+struct TaskRow {
+  TaskKind kind;
+  std::string_view rule;
+  int turns, moves;
+  Engineers needs;
+  std::string_view words;
+};
+const TaskRow& row(TaskKind kind) {
+  using enum TaskKind;
+  using enum Engineers;
+  static constexpr std::array<TaskRow, 18> kTasks{{
+      // clang-format off
+      {kGap,            "OB-254", 1, 0, kSupported,  "gaps the obstacle"},
+      {kFootBridge,     "OB-258", 2, 0, kSupported,  "builds a bridge for foot and wheels"},
+      {kMediumBridge,   "OB-259", 4, 0, kSupported,  "builds a bridge for medium tanks"},
+      {kHeavyBridge,    "OB-260", 6, 0, kSupported,  "builds a bridge for heavy tanks"},
+      {kLightFerry,     "OB-261", 1, 0, kSupported,  "readies a ferry for foot and wheels"},
+      {kMediumFerry,    "OB-261", 2, 0, kSupported,  "readies a ferry for medium tanks"},
+      {kHeavyFerry,     "OB-261", 3, 0, kSupported,  "readies a ferry for heavy tanks"},
+      {kOperateFerry,   "OB-263", 0, 0, kSupported,  "operates the ferry"},
+      {kRoadBlock,      "OB-264", 0, 1, kSupported,  "blocks the road"},
+      {kDemolishSpan,   "OB-264", 0, 1, kSupported,  "demolishes the bridge span"},
+      {kPrepareBridge,  "OB-265", 1, 0, kSupported,  "prepares the demolition of the bridge"},
+      {kDemolishBridge, "OB-266", 0, 1, kSupported,  "demolishes the bridge"},
+      {kMinefield,      "OB-268", 1, 0, kSpecialist, "lays a minefield"},
+      {kDigIn,          "OB-269", 1, 0, kNone,       "digs in"},
+      {kAssaultBoats,   "OB-277", 0, 1, kSpecialist, "readies assault boats"},
+      {kAssaultRafts,   "OB-278", 0, 2, kSpecialist, "readies ferries for wheels and light armor"},
+      {kTankRafts,      "OB-279", 0, 3, kSpecialist, "readies ferries for tanks"},
+      {kPrepareDd,      "OB-284", 2, 0, kNone,       "prepares its tanks to swim"},
+      // clang-format on
+  }};
+  return *std::ranges::find(kTasks, kind, &TaskRow::kind);
+}
 
 bool is_infantry(const UnitFacts& facts) {
   return casualty_column(facts, false) == CasualtyColumn::kInfantry && !facts.is_artillery();
@@ -34,62 +71,24 @@ bool counts_now(const Game& game, const Stand& stand) {
 }  // namespace
 
 Duration duration_of(TaskKind kind, const UnitFacts& facts, const BrevitySettings& settings) {
-  switch (kind) {
-    case TaskKind::kGap:
-      if (settings.gap_delay == GapDelay::kMove) return {.moves = 1, .rule = "OB-254"};
-      return {.turns = 1, .rule = "OB-254"};
-    case TaskKind::kFootBridge:
-      return {.turns = 2, .rule = "OB-258"};
-    case TaskKind::kMediumBridge:
-      return {.turns = 4, .rule = "OB-259"};
-    case TaskKind::kHeavyBridge:
-      return {.turns = 6, .rule = "OB-260"};
-    case TaskKind::kLightFerry:
-      return {.turns = 1, .rule = "OB-261"};
-    case TaskKind::kMediumFerry:
-      return {.turns = 2, .rule = "OB-261"};
-    case TaskKind::kHeavyFerry:
-      return {.turns = 3, .rule = "OB-261"};
-    case TaskKind::kOperateFerry:
-      return {.rule = "OB-263"};
-    case TaskKind::kRoadBlock:
-    case TaskKind::kDemolishSpan:
-      return {.moves = 1, .rule = "OB-264"};
-    case TaskKind::kPrepareBridge:
-      return {.turns = 1, .rule = "OB-265"};
-    case TaskKind::kDemolishBridge:
-      return {.moves = 1, .rule = "OB-266"};
-    case TaskKind::kMinefield:
-      return {.turns = 1, .rule = "OB-268"};
-    case TaskKind::kDigIn:
-      return dig_in(facts);
-    case TaskKind::kAssaultBoats:
-      return {.moves = 1, .rule = "OB-277"};
-    case TaskKind::kAssaultRafts:
-      return {.moves = settings.assault_wheeled_build, .rule = "OB-278"};
-    case TaskKind::kTankRafts:
-      return {.moves = 3, .rule = "OB-279"};
-    case TaskKind::kPrepareDd:
-      return {.turns = 2, .rule = "OB-284"};
-  }
-  return {};
+  if (kind == TaskKind::kDigIn) return dig_in(facts);
+  const TaskRow& printed = row(kind);
+  if (kind == TaskKind::kGap && settings.gap_delay == GapDelay::kMove)
+    return {.moves = 1, .rule = printed.rule};
+  const bool wheeled = kind == TaskKind::kAssaultRafts;
+  return {.turns = printed.turns,
+          .moves = wheeled ? settings.assault_wheeled_build : printed.moves,
+          .rule = printed.rule};
 }
 
 bool can_do(const UnitFacts& facts, TaskKind kind) {
   if (facts.is_air()) return false;
-  switch (kind) {
-    case TaskKind::kDigIn:  // BQ-106
-      return true;
-    case TaskKind::kPrepareDd:
-      return facts.landing == Landing::kSwimming;
-    case TaskKind::kMinefield:     // OB-268
-    case TaskKind::kAssaultBoats:  // BQ-149
-    case TaskKind::kAssaultRafts:
-    case TaskKind::kTankRafts:
-      return facts.engineers == Engineers::kSpecialist;
-    default:
-      return facts.engineers != Engineers::kNone;
-  }
+  if (kind == TaskKind::kPrepareDd) return facts.landing == Landing::kSwimming;
+  return facts.engineers >= row(kind).needs;
+}
+
+std::string_view words_of(TaskKind kind) {
+  return row(kind).words;
 }
 
 void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& events) {
@@ -100,7 +99,7 @@ void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& eve
   stand.move.obstacle = at.id;
   if (obstacle) obstacle->known_to = Side::kNeutral;  // OB-H06
   if (facts.engineers != Engineers::kNone)            // OB-254, BQ-131: it gaps it as soon as it may
-    stand.task = Task{.kind = TaskKind::kGap, .at = at.id, .points = {}, .turn_declared = game.turn};
+    stand.task = Task{.kind = TaskKind::kGap, .at = at.id, .turn_declared = game.turn};
   const Json fields{{"piece", piece.value()}, {"obstacle", at.id}};
   if (!obstacle)
     return events.tell(event::kHalted, {"OB-256", "BQ-103"}, name + " halts on the near bank of the river.",

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <stdexcept>
 
-#include "core/rules/brevity/fire/marks.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
@@ -65,11 +65,10 @@ void tell_lost(Game& game, const PieceId& piece, Events& events) {
 /// BQ-78: how far the base, with its corners, lies from where it was recorded.
 Inches moved_from_record(const Game& game, const PieceId& piece, const Placed& at) {
   const Stand& stand = game.stand(piece);
-  const Footprint base = footprint(game, piece);
-  const double reach = std::hypot(base.width.inches(), base.depth.inches()) / 2.0;
+  const double reach = reach_in(footprint(game, piece));
   const double turn = std::abs(std::remainder(at.heading_deg - stand.placed.heading_deg, 360.0));
   const double away = std::hypot(at.at.x_mm - stand.placed.at.x_mm, at.at.y_mm - stand.placed.at.y_mm);
-  constexpr double kRadians = 3.14159265358979323846 / 180.0;
+  constexpr double kRadians = std::numbers::pi / 180.0;
   return {.value = std::max(Length::from_mm(away).inches(), 2.0 * reach * std::sin(turn * kRadians / 2.0)),
           .error = 2.0 * Length::from_mm(at.sigma_mm).inches()};
 }

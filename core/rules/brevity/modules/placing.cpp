@@ -5,9 +5,9 @@
 
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
-#include "core/measure/distance.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 
 namespace telescope::brevity {
@@ -29,11 +29,6 @@ Objections objections_to_place(const Game& game, const PieceId& piece, const Pla
   return all;
 }
 
-Inches gap_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
-                   const Placed& at_b) {
-  return inches_of(edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length);
-}
-
 Answer touching(const Inches& gap) {
   constexpr double kTouches_in = 0.02;  // no hand lays a base nearer than that
   if (gap.value <= kTouches_in) return Answer::kYes;
@@ -43,10 +38,8 @@ Answer touching(const Inches& gap) {
 Inches gap_to_line(const Game& game, const PieceId& piece, const Placed& placed,
                    const std::vector<TablePoint>& points, double width_in) {
   const Footprint base = footprint(game, piece, placed);
-  const GroundLine line{
-      .id = {}, .name = {}, .kind = {}, .points = points, .width = Length::from_inches(width_in)};
   const double error = error_in(base, placed);
-  if (points.size() >= 2 && touches(line, base)) return {.value = 0.0, .error = error};
+  if (points.size() >= 2 && touches(band(points, width_in), base)) return {.value = 0.0, .error = error};
   double least = std::numeric_limits<double>::infinity();
   const auto box = corners(base);
   for (std::size_t i = 0; i < points.size(); ++i)

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "core/rules/brevity/measure/question.hpp"
+#include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {
@@ -11,10 +11,6 @@ namespace telescope::brevity {
 
 /// BQ-20, BQ-22, BQ-117: on the table, upon nobody, on no impassable ground.
 Objections objections_to_place(const Game& game, const PieceId& piece, const Placed& to);
-
-/// Between the nearest edges of two bases, whatever range_measure says.
-Inches gap_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
-                   const Placed& at_b);
 
 /// Whether a base touches something from which it is so far away. 0 is touching; what is within 0.25", or the
 /// error where that is larger, the umpire decides (BQ-01).

@@ -6,11 +6,9 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
@@ -70,7 +68,7 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
   for (const WayMeeting& each : way.meetings)
     if (each.kind == Kind::kEnemyBase)
       object(all, "BQ-20", name + " passes through " + game.setup->named(PieceId(each.id)) + ", an enemy.");
-  if (halted_at(game, piece, way))
+  if (halted_at(game, way))
     object(all, "BQ-101", name + " would be halted by a river or an obstacle: it retires up to it at most.");
   for (const PieceId& each : way.overlaps_at_end)
     object(all, "BQ-20", name + " ends upon " + game.setup->named(each) + ".");
@@ -114,7 +112,8 @@ StandWay up_to_contact(Game& game, const PieceId& piece, const StandWay& way, Ev
 std::optional<WayMeeting> secret_obstacle(const Game& game, const PieceId& piece, const StandWay& way) {
   if (!game.adv().engineering) return std::nullopt;
   const std::vector<WayMeeting> met = obstacles_met(game, piece, way, true);
-  return met.empty() ? std::nullopt : std::optional(met.front());
+  const auto first = std::ranges::min_element(met, {}, &WayMeeting::along_in);
+  return first == met.end() ? std::nullopt : std::optional(*first);
 }
 
 void retire(Game& game, const PieceId& piece, const StandWay& way, Events& events) {

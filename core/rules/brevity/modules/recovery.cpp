@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
@@ -70,24 +71,23 @@ std::vector<Trial> trials(const Game& game) {
   return all;
 }
 
+Audience audience_for(const Game& game, const Trial& trial) {
+  const bool hidden = game.stand(trial.hq).where == Where::kHidden;
+  return hidden ? audience_of(game.side(trial.hq)) : Audience::kAll;
+}
 PoolRequest pool_of(const Game& game, const Trial& trial) {
-  PoolRequest pool{.id = "recovery-" + trial.hq.value(),
-                   .label = "Recovery: " + game.setup->named(trial.hq),
-                   .reasons = {{1, "headquarters", std::string(trial.rule)}}};
-  if (game.stand(trial.hq).where == Where::kHidden) pool.audience = audience_of(game.side(trial.hq));
-  return pool;
+  return {.id = "recovery-" + trial.hq.value(),
+          .label = "Recovery: " + game.setup->named(trial.hq),
+          .audience = audience_for(game, trial),
+          .reasons = {{1, "headquarters", std::string(trial.rule)}}};
 }
 
 void tell_trial(const Game& game, const Trial& trial, int die, Events& events) {
   const bool back = die >= recovers_from(trial.grade);
   const std::string sentence = game.setup->named(trial.hq) + " throws " + std::to_string(die) + ": " +
                                (back ? "a battalion may come back." : "no battalion comes back.");
-  Json fields{{"piece", trial.hq.value()}, {"die", die}, {"back", back}};
-  const std::vector<std::string_view> rules{trial.rule, "OB-237"};
-  if (game.stand(trial.hq).where == Where::kHidden)
-    events.tell_to(audience_of(game.side(trial.hq)), event::kRecovered, rules, sentence, std::move(fields));
-  else
-    events.tell(event::kRecovered, rules, sentence, std::move(fields));
+  events.tell_to(audience_for(game, trial), event::kRecovered, {trial.rule, "OB-237"}, sentence,
+                 {{"piece", trial.hq.value()}, {"die", die}, {"back", back}});
 }
 
 /// It may be set down by the opponent's choice, or by a die. `may_recover` counts both.
@@ -229,12 +229,8 @@ void Amalgamate::perform(Game& game, DiceTray&, Events& events) const {
   ++game.modules.supply.amalgamated[game.facts(one).division];
   const Side opponent = enemy_of(game.side(one));
   for (const PieceId& each : {one, other}) game.stand(each).untold = false;
-  game.pending.push_back({.kind = Pending::Kind::kAmalgamate,
-                          .side = opponent,
-                          .piece = one,
-                          .other = other,
-                          .mark = {},
-                          .order = {}});
+  game.pending.push_back(
+      {.kind = Pending::Kind::kAmalgamate, .side = opponent, .piece = one, .other = other});
   events.tell(event::kRecovered, {"OB-239", "OB-240"},
               game.setup->named(one) + " and " + game.setup->named(other) +
                   " are amalgamated: " + game.setup->name(opponent) + " must choose which of them returns.",

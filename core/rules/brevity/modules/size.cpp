@@ -9,8 +9,6 @@ Finding warning(const PieceId& piece, std::string_view rule, std::string sentenc
   return {.severity = Severity::kWarning,
           .rule = std::string(rule),
           .pieces = {piece},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }

@@ -4,9 +4,7 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
@@ -112,15 +110,13 @@ void remove_smoke(Game& game, Events& events) {
   if (game.modules.smokes.empty()) return;
   for (Smoke& each : game.modules.smokes) each.effective = true;
   const Game open = without_hidden(game);
-  std::vector<std::string> gone;
-  for (const Smoke& each : game.modules.smokes)
-    if (!game.stand(each.maker).in_play() ||
-        (is_makers_step(game, each.maker) && has_target(open, each.maker)))
-      gone.push_back(each.id);
-  for (const std::string& id : gone) {
-    std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.id == id; });
-    events.tell(event::kSmokeGone, {"OB-276", "BQ-144"}, "A smoke screen has gone.", {{"id", id}});
-  }
+  std::erase_if(game.modules.smokes, [&](const Smoke& each) {
+    const bool goes = !game.stand(each.maker).in_play() ||
+                      (is_makers_step(game, each.maker) && has_target(open, each.maker));
+    if (goes)
+      events.tell(event::kSmokeGone, {"OB-276", "BQ-144"}, "A smoke screen has gone.", {{"id", each.id}});
+    return goes;
+  });
 }
 
 }  // namespace telescope::brevity

@@ -4,9 +4,7 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/modules/supply_path.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
 
@@ -26,9 +24,7 @@ std::vector<PieceId> enemies_of(const Game& game, Side side) {
 }
 
 bool is_on(const std::vector<TablePoint>& line, double width_in, TablePoint point) {
-  if (line.empty()) return false;
-  const GroundLine band{.id = {}, .name = {}, .kind = {}, .points = line, .width = {}};
-  return distance_to(band, point).inches() <= std::max(kOnRoute_in, width_in / 2.0);
+  return !line.empty() && distance_to(band(line), point).inches() <= std::max(kOnRoute_in, width_in / 2.0);
 }
 
 /// BQ-133: a road block or a demolished span, until it is gapped; a bridge that is gone.
@@ -47,23 +43,18 @@ bool road_is_cut(const Game& game, TablePoint point) {
 /// A route for one side; `find` looks for it with what cuts it. Why there is none is for the umpire alone.
 template <class Find>
 SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find find) {
-  SupplyLine line{.rule = std::string(rule), .route = {}};
   const PointSight enemies(game, enemies_of(game, side));
-  const auto route =
-      find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); });
-  if (route) {
-    line.in = true;
-    line.route = *route;
-    return line;
-  }
-  if (const auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
-    line.route = *uncut;
-    for (const TablePoint point : *uncut)
-      if (const PieceId* enemy = enemies.who_locates(point)) {
-        line.why = "Every road is within location range of an enemy, the shortest of " +
-                   game.setup->named(*enemy) + ".";
-        break;
-      }
+  if (auto route =
+          find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); }))
+    return {true, {}, std::string(rule), *std::move(route)};
+  SupplyLine line{.rule = std::string(rule)};
+  if (auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
+    const auto seen =
+        std::ranges::find_if(*uncut, [&](TablePoint point) { return enemies.who_locates(point); });
+    if (seen != uncut->end())
+      line.why = "Every road is within location range of an enemy, the shortest of " +
+                 game.setup->named(*enemies.who_locates(*seen)) + ".";
+    line.route = *std::move(uncut);
   } else {
     line.why = find([](TablePoint) { return false; })
                    ? "Every road is blocked, or its bridge demolished."
@@ -88,32 +79,23 @@ SupplyLine to_edge(const Game& game, Side side, const PieceId& hq, std::string_v
   });
 }
 
-SupplyLine not_in(std::string why, std::string_view rule) {
-  return {.in = false, .why = std::move(why), .rule = std::string(rule), .route = {}};
-}
-SupplyLine is_in(std::string why, std::string_view rule) {
-  return {.in = true, .why = std::move(why), .rule = std::string(rule), .route = {}};
-}
-
 /// OB-245 for one command; `map` is shared by the commands of a side.
 SupplyLine command_line(const Game& game, const CommandId& command, MarchMap& map) {
   const auto battalions = game.battalions_of(command);
-  if (battalions.empty()) return is_in("It has no survivors: division and corps suffice.", "BQ-99");
+  if (battalions.empty()) return {true, "It has no survivors: division and corps suffice.", "BQ-99"};
   const std::string& division = game.setup->commands.at(command).division;
   const auto found = game.setup->divisions.find(division);
   if (found == game.setup->divisions.end() || !found->second.hq)
-    return is_in("Its division has no headquarters in this game.", "OB-245");
+    return {true, "Its division has no headquarters in this game.", "OB-245"};
   const PieceId& hq = *found->second.hq;
-  if (!game.stand(hq).in_play()) return not_in(game.setup->named(hq) + " is not in play.", "OB-245");
+  if (!game.stand(hq).in_play()) return {false, game.setup->named(hq) + " is not in play.", "OB-245"};
   for (const PieceId& each : battalions)
-    if (auto way = map.march(each, footprint(game, hq), kToHq_in)) {
-      SupplyLine line = is_in(game.setup->named(each) + " reaches the headquarters.", "OB-245");
-      line.route = *std::move(way);
-      return line;
-    }
-  return not_in("No battalion of it reaches " + game.setup->named(hq) +
-                    " in one march move outside the location range of every enemy.",
-                "OB-245");
+    if (auto way = map.march(each, footprint(game, hq), kToHq_in))
+      return {true, game.setup->named(each) + " reaches the headquarters.", "OB-245", *std::move(way)};
+  return {false,
+          "No battalion of it reaches " + game.setup->named(hq) +
+              " in one march move outside the location range of every enemy.",
+          "OB-245"};
 }
 
 MarchMap map_of(const Game& game, Side side) {
@@ -175,8 +157,7 @@ Objections objections_to_airlift(const Game& game, const PieceId& transport) {
   if (game.facts(transport).aircraft != Aircraft::kTransport)
     return objection("OB-244", name + " is no transport battalion.");
   Objections all;
-  if (stand.where == Where::kDestroyed || stand.where == Where::kCaptured || stand.where == Where::kOut)
-    object(all, "OB-244", name + " is out of the game.");
+  if (is_loss(stand.where)) object(all, "OB-244", name + " is out of the game.");
   if (stand.flown_today > 0) object(all, "BQ-132", name + " has flown its mission of this day.");
   if (stand.last_flown > 0 && game.turn - stand.last_flown < 2)
     object(all, "BQ-132", name + " rests for a turn between two missions.");
@@ -209,20 +190,20 @@ void AirSupply::perform(Game& game, DiceTray&, Events& events) const {
 
 SupplyLine corps_supply(const Game& game, Side side) {
   const auto& hq = game.setup->corps_hq.at(index_of(side));
-  if (!hq) return is_in("It has no corps headquarters in this game.", "OB-242");
-  if (std::string fault = fault_of(game, *hq); !fault.empty()) return not_in(std::move(fault), "OB-242");
+  if (!hq) return {true, "It has no corps headquarters in this game.", "OB-242"};
+  if (std::string fault = fault_of(game, *hq); !fault.empty()) return {false, std::move(fault), "OB-242"};
   return to_edge(game, side, *hq, "OB-242");
 }
 
 SupplyLine division_supply(const Game& game, const std::string& division) {
   const DivisionFacts& facts = game.setup->divisions.at(division);
-  if (game.modules.supply.by_air.contains(division)) return is_in("It is supplied from the air.", "BQ-99");
-  if (!facts.hq) return is_in("It has no headquarters in this game.", "OB-243");
+  if (game.modules.supply.by_air.contains(division)) return {true, "It is supplied from the air.", "BQ-99"};
+  if (!facts.hq) return {true, "It has no headquarters in this game.", "OB-243"};
   if (std::string fault = fault_of(game, *facts.hq); !fault.empty())
-    return not_in(std::move(fault), "OB-243");
+    return {false, std::move(fault), "OB-243"};
   const auto& corps = game.setup->corps_hq.at(index_of(facts.side));
   if (!corps) return to_edge(game, facts.side, *facts.hq, "OB-243");
-  if (!game.stand(*corps).in_play()) return not_in(game.setup->named(*corps) + " is not in play.", "OB-243");
+  if (!game.stand(*corps).in_play()) return {false, game.setup->named(*corps) + " is not in play.", "OB-243"};
   const Footprint from = footprint(game, *facts.hq), to = footprint(game, *corps);
   return line_by_road(game, facts.side, "OB-243",
                       [&](const IsCut& is_cut) { return road_route(game, from, to, kToRoad_in, is_cut); });

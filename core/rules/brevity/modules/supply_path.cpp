@@ -11,7 +11,6 @@
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 
 namespace telescope::brevity {
@@ -32,12 +31,6 @@ double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
   if (facts.transport)
     most = std::max(most, march_rate(*facts.transport, ground, game.settings()).value_or(0.0));
   return most;
-}
-
-double length_in(const std::vector<TablePoint>& way) {
-  double length = 0.0;
-  for (std::size_t i = 1; i < way.size(); ++i) length += distance_in(way[i - 1], way[i]);
-  return length;
 }
 
 }  // namespace

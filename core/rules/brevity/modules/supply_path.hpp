@@ -5,7 +5,6 @@
 
 #include "core/board/ground.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 

@@ -7,8 +7,7 @@
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
-#include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/modules/works.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -133,20 +132,7 @@ void object_to_site(Objections& all, const Game& game, const PieceId& piece, con
 }  // namespace
 
 Objections objections_to_work(const Game& game, const PieceId& piece) {
-  const Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
-  if (!stand.in_play() || game.facts(piece).is_air()) return objection("OB-248", name + " is not in play.");
-  if (stand.command != game.move.command)
-    return objection("OB-248", name + " is not of the command that moves.");
-  Objections all;
-  if (game.adv().waves) {
-    const auto wave = in_this_wave(game, game.move.command);
-    if (std::ranges::find(wave, piece) == wave.end())
-      object(all, "BQ-86", name + " is not of the wave that moves now.");
-  }
-  if (stand.resting()) object(all, "OB-057", name + " is resting.");
-  if (stand.move.taken) object(all, "OB-248", name + " has had its move.");
-  return all;
+  return objections_to_acting(game, piece, true);
 }
 
 Objections SetTask::against(const Game& game) const {

@@ -1,7 +1,5 @@
 #include "core/rules/brevity/modules/weather.hpp"
 
-#include <span>
-
 namespace telescope::brevity {
 namespace {
 
@@ -18,14 +16,12 @@ bool in_winter(const Game& game) {
   return game.settings().season == Season::kWinter;
 }
 
-std::string winter_words(const Game& game) {
-  return in_winter(game) ? "; 1 is subtracted in winter" : "";
-}
 PoolRequest pool(const Game& game, std::string id, std::string label, std::string reason,
                  std::string_view rule) {
-  return {.id = std::move(id),
-          .label = std::move(label),
-          .reasons = {{1, reason + winter_words(game), std::string(rule)}}};
+  return {
+      .id = std::move(id),
+      .label = std::move(label),
+      .reasons = {{1, reason + (in_winter(game) ? "; 1 is subtracted in winter" : ""), std::string(rule)}}};
 }
 
 std::string_view words_of(Sky sky) {
@@ -80,10 +76,10 @@ void roll_day_weather(Game& game, DiceTray& tray, Events& events) {
       pool(game, "weather", "Weather of the day", "1 bad, 2 cloud, 3 to 6 clear", "OB-215")};
   for (const std::string& area : game.setup->basing_areas)
     pools.push_back(pool(game, "basing-" + area, "Weather in " + area, "1: no sorties", "OB-221"));
-  const auto dice = tray.roll(std::span<const PoolRequest>(pools));
+  const auto dice = tray.roll(pools);
 
   WeatherState& weather = game.modules.weather;
-  weather = {.sky = sky_for(dice.front().front(), in_winter(game)), .grounded = {}};
+  weather = {.sky = sky_for(dice.front().front(), in_winter(game))};
   tell_sky(game, "of the day is", "OB-215", events);
   for (std::size_t i = 0; i < game.setup->basing_areas.size(); ++i) {
     const std::string& area = game.setup->basing_areas[i];
@@ -105,7 +101,7 @@ void roll_clearing(Game& game, DiceTray& tray, Events& events) {
     pools.push_back(pool(game, "clearing-" + area, "Does the weather clear in " + area + "?",
                          "clears on 4 to 6", "OB-221"));
   if (pools.empty()) return;
-  const auto dice = tray.roll(std::span<const PoolRequest>(pools));
+  const auto dice = tray.roll(pools);
 
   if (sky_rolls) {
     const bool now_clear = clears(dice.front().front(), in_winter(game));

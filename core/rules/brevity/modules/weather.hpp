@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
 #include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {

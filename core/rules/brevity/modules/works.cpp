@@ -1,7 +1,4 @@
-#include "core/rules/brevity/modules/works.hpp"
-
 #include <algorithm>
-#include <array>
 
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
@@ -16,21 +13,10 @@ namespace {
 constexpr double kMinefield_in = 1.0;  // OB-268: across
 constexpr int kBoatsFor = 2;           // OB-277
 
-template <class All>
-auto find_in(All& all, const std::string& id) -> decltype(&all.front()) {
-  const auto found = std::ranges::find_if(all, [&](const auto& each) { return each.id == id; });
-  return found == all.end() ? nullptr : &*found;
-}
-
 Load load_of(TaskKind kind) {
   if (kind == TaskKind::kHeavyBridge || kind == TaskKind::kHeavyFerry) return Load::kHeavy;
   if (kind == TaskKind::kMediumBridge || kind == TaskKind::kMediumFerry) return Load::kMedium;
   return Load::kLight;
-}
-
-void open_gap(Game& game, const Task& task) {
-  if (Obstacle* obstacle = find_obstacle(game, task.at))
-    obstacle->gap_turn = game.settings().gap_delay == GapDelay::kTurn ? game.turn + 1 : game.turn;
 }
 
 void build(Game& game, const PieceId& piece, const Task& task, bool ferry) {
@@ -38,12 +24,11 @@ void build(Game& game, const PieceId& piece, const Task& task, bool ferry) {
                       .river = task.at,
                       .ferry = ferry,
                       .load = load_of(task.kind),
-                      .points = task.points,
-                      .engineers = {}};
+                      .points = task.points};
   if (ferry) {
     built.engineers = piece;  // OB-263
     game.stand(piece).task =
-        Task{.kind = TaskKind::kOperateFerry, .at = built.id, .points = {}, .turn_declared = game.turn};
+        Task{.kind = TaskKind::kOperateFerry, .at = built.id, .turn_declared = game.turn};
   }
   game.modules.crossings.push_back(std::move(built));
 }
@@ -52,12 +37,6 @@ void lay(Game& game, ObstacleKind kind, const std::vector<TablePoint>& points, d
          const std::string& on) {
   game.modules.obstacles.push_back(
       {.id = game.new_id(word(kind)), .kind = kind, .points = points, .width_in = width_in, .on = on});
-}
-
-void block_road(Game& game, const PieceId& piece, const Task& task) {
-  if (const GroundLine* road = find_line(game, task.at))
-    lay(game, ObstacleKind::kRoadBlock, blocked_part(game, piece, *road, task), road->width.inches(),
-        task.at);
 }
 
 void ready_boats(Game& game, const PieceId& piece, const Task& task) {
@@ -103,22 +82,6 @@ bool is_across(const Game& game, const PieceId& piece, const PieceId& swimmer) {
 
 }  // namespace
 
-const Obstacle* find_obstacle(const Game& game, const std::string& id) {
-  return find_in(game.modules.obstacles, id);
-}
-Obstacle* find_obstacle(Game& game, const std::string& id) {
-  return find_in(game.modules.obstacles, id);
-}
-const RiverCrossing* find_crossing(const Game& game, const std::string& id) {
-  return find_in(game.modules.crossings, id);
-}
-RiverCrossing* find_crossing(Game& game, const std::string& id) {
-  return find_in(game.modules.crossings, id);
-}
-const GroundLine* find_line(const Game& game, const std::string& id) {
-  return find_in(game.setup->board.ground.lines, id);
-}
-
 const GroundLine* river_at(const Game& game, const PieceId& piece, const Placed& placed) {
   const GroundLine* nearest = nullptr;
   double least = 0.0;
@@ -138,29 +101,16 @@ bool is_between(const GroundLine& river, TablePoint a, TablePoint b) {
   return false;
 }
 
-std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint near, double length_in) {
-  std::vector<TablePoint> part;
+std::vector<TablePoint> blocked_part(const Game& game, const PieceId& piece, const GroundLine& road,
+                                     const Task& task) {
+  const std::vector<TablePoint>& line = road.points;
   if (line.size() < 2) return line;
-  double middle = 0.0, least = -1.0, so_far = 0.0;
-  for (std::size_t i = 1; i < line.size(); ++i) {
-    const TablePoint a = line[i - 1], b = line[i];
-    const double length = distance_in(a, b);
-    const double dx = b.x_mm - a.x_mm, dy = b.y_mm - a.y_mm;
-    const double square = dx * dx + dy * dy;
-    const double along =
-        square <= 0.0
-            ? 0.0
-            : std::clamp(((near.x_mm - a.x_mm) * dx + (near.y_mm - a.y_mm) * dy) / square, 0.0, 1.0);
-    const double away = distance_in(near, between(a, b, along));
-    if (least < 0.0 || away < least) {
-      least = away;
-      middle = so_far + along * length;
-    }
-    so_far += length;
-  }
-  const double from = std::max(0.0, std::min(middle - length_in / 2.0, so_far - length_in));
-  const double to = std::min(so_far, from + length_in);
-  so_far = 0.0;
+  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
+  const double most = game.settings().road_block_length, whole = length_in(line);
+  const double from = std::max(0.0, std::min(along_line_in(line, near) - most / 2.0, whole - most));
+  const double to = std::min(whole, from + most);
+  std::vector<TablePoint> part;
+  double so_far = 0.0;
   for (std::size_t i = 1; i < line.size(); ++i) {
     const TablePoint a = line[i - 1], b = line[i];
     const double length = distance_in(a, b), end = so_far + length;
@@ -171,12 +121,6 @@ std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint 
     so_far = end;
   }
   return part;
-}
-
-std::vector<TablePoint> blocked_part(const Game& game, const PieceId& piece, const GroundLine& road,
-                                     const Task& task) {
-  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
-  return part_of(road.points, near, game.settings().road_block_length);
 }
 
 bool is_running(const Game& game, const RiverCrossing& ferry) {
@@ -207,32 +151,8 @@ void tell_work(const Game& game, const PieceId& piece, const Task& task, std::st
                const std::vector<std::string_view>& rules, std::string sentence, Events& events) {
   Json fields{{"piece", piece.value()}, {"task", word(task.kind)}};
   const bool secret = task.kind == TaskKind::kPrepareBridge || game.stand(piece).where == Where::kHidden;
-  if (secret)
-    events.tell_to(audience_of(game.side(piece)), type, rules, std::move(sentence), std::move(fields));
-  else
-    events.tell(type, rules, std::move(sentence), std::move(fields));
-}
-
-std::string_view words_of(TaskKind kind) {
-  static constexpr std::array<std::string_view, 18> kWords{"gaps the obstacle",
-                                                           "builds a bridge for foot and wheels",
-                                                           "builds a bridge for medium tanks",
-                                                           "builds a bridge for heavy tanks",
-                                                           "readies a ferry for foot and wheels",
-                                                           "readies a ferry for medium tanks",
-                                                           "readies a ferry for heavy tanks",
-                                                           "operates the ferry",
-                                                           "blocks the road",
-                                                           "demolishes the bridge span",
-                                                           "prepares the demolition of the bridge",
-                                                           "demolishes the bridge",
-                                                           "lays a minefield",
-                                                           "digs in",
-                                                           "readies assault boats",
-                                                           "readies ferries for wheels and light armor",
-                                                           "readies ferries for tanks",
-                                                           "prepares its tanks to swim"};
-  return kWords.at(static_cast<std::size_t>(kind));
+  events.tell_to(secret ? audience_of(game.side(piece)) : Audience::kAll, type, rules, std::move(sentence),
+                 std::move(fields));
 }
 
 void finish(Game& game, const PieceId& piece, Events& events) {
@@ -243,7 +163,8 @@ void finish(Game& game, const PieceId& piece, Events& events) {
     stand.task.reset();  // it is these that it then crosses by
   switch (task.kind) {
     case TaskKind::kGap:
-      open_gap(game, task);
+      if (Obstacle* obstacle = find_obstacle(game, task.at))
+        obstacle->gap_turn = game.settings().gap_delay == GapDelay::kTurn ? game.turn + 1 : game.turn;
       break;
     case TaskKind::kFootBridge:
     case TaskKind::kMediumBridge:
@@ -256,7 +177,9 @@ void finish(Game& game, const PieceId& piece, Events& events) {
       build(game, piece, task, true);
       break;
     case TaskKind::kRoadBlock:
-      block_road(game, piece, task);
+      if (const GroundLine* road = find_line(game, task.at))
+        lay(game, ObstacleKind::kRoadBlock, blocked_part(game, piece, *road, task), road->width.inches(),
+            task.at);
       break;
     case TaskKind::kDemolishSpan:
       if (const RiverCrossing* bridge = find_crossing(game, task.at))

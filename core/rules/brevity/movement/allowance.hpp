@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/state/game.hpp"
 
 namespace telescope::brevity {
 

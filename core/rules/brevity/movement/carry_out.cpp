@@ -9,7 +9,6 @@
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/movement/whole_way.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -28,7 +27,7 @@ std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, con
       report.meetings.push_back(std::move(each));
   std::erase_if(report.meetings, [&](const WayMeeting& each) { return stands_at(game, piece, way, each); });
   std::ranges::stable_sort(report.meetings, {}, &WayMeeting::along_in);
-  return halted_at(game, piece, report);
+  return halted_at(game, report);
 }
 
 /// BQ-80: hidden enemies that the way comes upon, from where it has gone already. True: it is cut where

@@ -2,32 +2,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
-#include "core/rules/brevity/measure/question.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
-#include "core/rules/brevity/movement/whole_way.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-std::string own_name(const Game& game, const PieceId& piece) {
-  return game.setup->named(piece);
-}
 
 /// Of a way that the camera lost the unseen part is taken as straight: it may have been longer, never
 /// shorter.
 bool is_partly_unseen(const WayReport& way) {
   return way.unread_in > std::max(kTooClose_in, way.length.error);
-}
-/// What keeps it from being within the limit is what nobody saw.
-bool hangs_on_unseen(const WayReport& way, double limit_in) {
-  return within(way.length, limit_in) == Answer::kYes && is_partly_unseen(way);
 }
 
 /// OB-059, OB-063, OB-071.
@@ -36,65 +28,52 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
   if (limit.barred) {
     const bool blocked = limit.ground == GroundClass::kImpassable;
     object(all, limit.rule,
-           own_name(game, piece) +
+           game.setup->named(piece) +
                (blocked ? " goes over impassable ground."
                         : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
     return;
   }
   const std::string most = decimal(limit.inches) + " in";
   std::vector<Question> open;
-  const bool unseen = hangs_on_unseen(way, limit.inches);
+  // What keeps it from being within the limit may be what nobody saw.
+  const bool unseen = within(way.length, limit.inches) == Answer::kYes && is_partly_unseen(way);
   const Question question{
       .id = "way/" + piece.value(),
-      .sentence = unseen ? "Part of the way of " + own_name(game, piece) + " was not seen: it is at least " +
-                               words(way.length) + ". Within " + most + ", or beyond?"
-                         : "Is the way of " + own_name(game, piece) + " within " + most + "? Measured are " +
-                               words(way.length) + unseen_words(way) + ".",
+      .sentence = unseen
+                      ? "Part of the way of " + game.setup->named(piece) + " was not seen: it is at least " +
+                            words(way.length) + ". Within " + most + ", or beyond?"
+                      : "Is the way of " + game.setup->named(piece) + " within " + most + "? Measured are " +
+                            words(way.length) + unseen_words(way) + ".",
       .rule = std::string(limit.rule),
       .unseen = unseen};
   const Answer measured = unseen ? Answer::kUmpire : within(way.length, limit.inches);
   if (decided(game, question, measured, open) == Answer::kNo)
     object(all, limit.rule,
-           own_name(game, piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
+           game.setup->named(piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
                " by " + words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) +
                ".");
   for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
 }
 
-void object_to_modes(Objections& all, const Game& game, const Move& wanted) {
-  const bool rides =
-      std::any_of(wanted.way.begin() + 1, wanted.way.end(), [](const WayPose& each) { return each.mounted; });
-  if (rides && !game.facts(wanted.piece).transport)
-    object(all, "OB-072", own_name(game, wanted.piece) + " has no transport to mount.");
-}
-
-const Obstacle* obstacle(const Game& game, const std::string& id) {
-  const auto found = std::ranges::find(game.modules.obstacles, id, &Obstacle::id);
-  return found == game.modules.obstacles.end() ? nullptr : &*found;
-}
 bool is_open_gap(const Game& game, const std::string& id) {
-  const Obstacle* each = obstacle(game, id);
-  return each && each->gap_turn > 0 && each->gap_turn <= game.turn;
-}
-bool is_crossing(const Game& game, const std::string& id) {
-  return std::ranges::any_of(game.modules.crossings,
-                             [&](const RiverCrossing& each) { return each.id == id; });
+  const Obstacle* each = find_obstacle(game, id);
+  return each && is_open(game, *each);
 }
 
 void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, const StandWay& way,
                        const WayMeeting& at) {
   using Kind = WayMeeting::Kind;
-  const std::string name = own_name(game, piece);
+  const std::string name = game.setup->named(piece);
   switch (at.kind) {
     case Kind::kEnemyBase:
-      object(all, "BQ-20", name + " passes through " + own_name(game, PieceId(at.id)) + ", an enemy.");
+      object(all, "BQ-20", name + " passes through " + game.setup->named(PieceId(at.id)) + ", an enemy.");
       return;
     case Kind::kTableEdge:
       object(all, "BQ-117", name + " leaves the table.");
       return;
     case Kind::kRiver:
     case Kind::kObstacle:
-      if (is_crossing(game, at.id) || is_open_gap(game, at.id)) {
+      if (find_crossing(game, at.id) || is_open_gap(game, at.id)) {
         for (Objection& each : objections_to_passing(game, piece, at.id)) all.push_back(std::move(each));
       } else if (!game.adv().engineering) {
         object(all, "BQ-22", name + " crosses a river where there is no bridge.");
@@ -113,7 +92,7 @@ void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, 
 
 /// The way up to where an obstacle or a river that it comes to would halt it.
 StandWay up_to_halt(const Game& game, const PieceId& piece, const StandWay& way, const WayReport& report) {
-  const auto halt = halted_at(game, piece, report);
+  const auto halt = halted_at(game, report);
   if (!game.adv().engineering || !halt || stands_at(game, piece, way, *halt)) return way;
   return cut(way, halt->along_in);
 }
@@ -121,9 +100,9 @@ StandWay up_to_halt(const Game& game, const PieceId& piece, const StandWay& way,
 void object_to_end(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
   const bool is_told = std::ranges::count(way.meetings, WayMeeting::Kind::kTableEdge, &WayMeeting::kind) > 0;
   if (!way.ends_on_table && !is_told)
-    object(all, "BQ-117", own_name(game, piece) + " does not end on the table.");
+    object(all, "BQ-117", game.setup->named(piece) + " does not end on the table.");
   for (const PieceId& each : way.overlaps_at_end)
-    object(all, "BQ-20", own_name(game, piece) + " ends upon " + own_name(game, each) + ".");
+    object(all, "BQ-20", game.setup->named(piece) + " ends upon " + game.setup->named(each) + ".");
 }
 
 }  // namespace
@@ -148,11 +127,10 @@ StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way) 
 }
 
 bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, const WayMeeting& at) {
-  for (const Obstacle& each : game.modules.obstacles)
-    if (each.id == at.id) return touches(game, piece, way.front().placed, each);
-  for (const GroundLine& line : game.setup->board.ground.lines)
-    if (line.id == at.id) return touches(line, footprint(game, piece, way.front().placed));
-  return false;
+  const Placed& from = way.front().placed;
+  if (const Obstacle* obstacle = find_obstacle(game, at.id)) return touches(game, piece, from, *obstacle);
+  const GroundLine* line = find_line(game, at.id);
+  return line && touches(*line, footprint(game, piece, from));
 }
 
 Objections Move::against(const Game& game) const {
@@ -161,11 +139,11 @@ Objections Move::against(const Game& game) const {
   if (way.size() < 2) return objection("OB-058", "The way needs a beginning and an end.");
   const TablePoint begin = way.front().placed.at;
   if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
-    object(all, "OB-058", "The way does not begin where " + own_name(game, piece) + " stands.");
+    object(all, "OB-058", "The way does not begin where " + game.setup->named(piece) + " stands.");
   auto [gone, over, open] = way_taken(game, piece, way);
   WayReport report = report_of(game, piece, gone, over);
   if (!moves_at_all(report))
-    return objection("BQ-148", own_name(game, piece) +
+    return objection("BQ-148", game.setup->named(piece) +
                                    " goes no farther than 0.25 in, which is no move: it may be declared.");
   if (StandWay halted = up_to_halt(game, piece, gone, report);
       halted.size() != gone.size() || halted != gone) {
@@ -173,7 +151,8 @@ Objections Move::against(const Game& game) const {
     report = report_of(game, piece, gone);
     open.clear();
   }
-  object_to_modes(all, game, *this);
+  if (!game.facts(piece).transport && std::any_of(way.begin() + 1, way.end(), std::mem_fn(&WayPose::mounted)))
+    object(all, "OB-072", game.setup->named(piece) + " has no transport to mount.");
   if (moves_at_all(report)) object_to_length(all, game, piece, report);
   for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
   for (Objection& each : objections_by_column(game, piece, gone)) all.push_back(std::move(each));
@@ -183,9 +162,9 @@ Objections Move::against(const Game& game) const {
   return all;
 }
 
-std::optional<WayMeeting> halted_at(const Game& game, const PieceId&, const WayReport& way) {
+std::optional<WayMeeting> halted_at(const Game& game, const WayReport& way) {
   for (const WayMeeting& each : way.meetings) {
-    const bool river = each.kind == WayMeeting::Kind::kRiver && !is_crossing(game, each.id);
+    const bool river = each.kind == WayMeeting::Kind::kRiver && !find_crossing(game, each.id);
     const bool obstacle = each.kind == WayMeeting::Kind::kObstacle && !is_open_gap(game, each.id);
     if (river || obstacle) return each;
   }
@@ -213,9 +192,51 @@ void Declare::perform(Game& game, DiceTray&, Events& events) const {
     put(game, piece, turned, events);
   }
   events.tell(event::kDeclared, {"OB-060"},
-              own_name(game, piece) + " moves into firing positions" +
+              game.setup->named(piece) + " moves into firing positions" +
                   (heading_deg ? " and turns on the spot." : "."),
               {{"piece", piece.value()}});
+}
+
+Objections objections_to_acting(const Game& game, const PieceId& piece, bool works) {
+  const std::string_view rule = works ? "OB-248" : "OB-058";
+  const Stand& stand = game.stand(piece);
+  const std::string name = game.setup->named(piece);
+  if (!stand.in_play() || game.facts(piece).is_air()) return objection(rule, name + " is not in play.");
+  if (stand.command != game.move.command)
+    return objection(works ? rule : "OB-031", name + " is not of the command that moves.");
+  Objections all;
+  if (game.adv().waves) {
+    const auto wave = in_this_wave(game, game.move.command);
+    if (std::ranges::find(wave, piece) == wave.end())
+      object(all, "BQ-86", name + " is not of the wave that moves now.");
+  }
+  if (stand.resting()) object(all, "OB-057", name + " is resting.");
+  if (stand.task && !works) object(all, "BQ-142", name + " is at work: it must leave the task first.");
+  if (stand.move.taken && (works || !stand.move.contact_ahead))
+    object(all, rule, name + " has had its move.");
+  return all;
+}
+
+Objections objections_to_moving(const Game& game, const PieceId& piece) {
+  Objections all = objections_to_declaring(game, piece);
+  const Stand& stand = game.stand(piece);
+  const std::string name = game.setup->named(piece);
+  if (stand.pinned) object(all, "BQ-67", name + " is pinned and moves no further in this move.");
+  if (stand.held_at_river) object(all, "OB-281", name + " is held at the river.");
+  return all;
+}
+
+Objections objections_to_declaring(const Game& game, const PieceId& piece) {
+  return objections_to_acting(game, piece, false);
+}
+
+Objections objections_by_column(const Game& game, const PieceId& piece, const StandWay& way) {
+  Objections all;
+  for (const WayMeeting& each : marchers_met(game, piece, way))
+    object(all, "OB-064",
+           game.setup->named(piece) + " overtakes " + game.setup->named(PieceId(each.id)) +
+               " on the same road: in march posture it stops behind it.");
+  return all;
 }
 
 }  // namespace telescope::brevity

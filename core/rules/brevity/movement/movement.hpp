@@ -1,5 +1,9 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "core/rules/brevity/action_fields.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 
@@ -44,6 +48,8 @@ struct Declare {
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
+/// Against its doing anything in step 3 (OB-057, BQ-86); `works`: at a task or over a river, else by a move.
+Objections objections_to_acting(const Game& game, const PieceId& piece, bool works);
 /// Whether this battalion may be moved, or be declared, in this move at all (OB-057, BQ-142, BQ-100, BQ-86).
 Objections objections_to_moving(const Game& game, const PieceId& piece);
 Objections objections_to_declaring(const Game& game, const PieceId& piece);
@@ -57,9 +63,30 @@ Objections objections_by_column(const Game& game, const PieceId& piece, const St
 
 /// OB-250 to OB-256: where an obstacle or a river stops a way, before anything is thrown; nothing: nowhere.
 /// With adv.engineering off rivers block (BQ-22) and there are no obstacles.
-std::optional<WayMeeting> halted_at(const Game& game, const PieceId& piece, const WayReport& way);
+std::optional<WayMeeting> halted_at(const Game& game, const WayReport& way);
 
 /// Puts a stand at a place, of whatever move: its bounds, its protection (BQ-71), what it reveals (OB-196).
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events);
+
+/// BQ-80: `way`, or where a warning has halted the battalion in this move, its way until then and `way`.
+StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way);
+
+/// The way that a battalion really goes.
+struct WholeWay {
+  StandWay way;  ///< whole_way(), cut where its centre comes to the enemy's edge if it ends over it
+  std::optional<Edge> over;    ///< that edge, where it ends over it
+  std::vector<Question> open;  ///< what is too close to that edge to call; it counts as measured
+};
+/// BQ-117 with leave.far_edge.
+WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way);
+/// At the end of such a way.
+void leave_table(Game& game, const PieceId& piece, Edge edge, Events& events);
+
+/// BQ-01: of a way that the camera lost for more than 0.25", or the error: ", of which 6.3 in were not seen
+/// and count as straight". Empty: it saw all of it.
+std::string unseen_words(const WayReport& way);
+
+/// OB-253, OB-256: whether its base touches that obstacle or river already where the way begins.
+bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, const WayMeeting& at);
 
 }  // namespace telescope::brevity

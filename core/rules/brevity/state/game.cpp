@@ -5,12 +5,9 @@
 namespace telescope::brevity {
 namespace {
 
-/// A battalion in play, or still to come. One that is lost and has not been told of counts on (OB-H05).
-bool has_survivor(const Game& game, const CommandId& command) {
-  return std::ranges::any_of(game.stands, [&](const auto& each) {
-    return each.second.command == command && !game.facts(each.first).is_air() &&
-           (each.second.on_table() || is_unseen(game, each.first));
-  });
+/// One that is lost and has not been told of counts on, or its command's missing test would tell it (OB-H05).
+bool counts(const Game& game, const PieceId& piece, const Stand& stand) {
+  return !game.facts(piece).is_air() && (stand.on_table() || is_unseen(game, piece));
 }
 
 void add_obstacles(Game& game) {
@@ -81,14 +78,14 @@ std::vector<PieceId> Game::stands_of(Side side, bool hidden) const {
 int Game::commands_left(Side side) const {
   int count = 0;
   for (const auto& [id, command] : setup->commands)
-    if (command.side == side && has_survivor(*this, id)) ++count;
+    if (command.side == side && has_battalion(*this, id)) ++count;
   return count;
 }
 
 std::vector<CommandId> Game::may_move(Side side) const {
   std::vector<CommandId> all;
   for (const auto& [id, state] : commands)
-    if (setup->commands.at(id).side == side && state.officer && has_survivor(*this, id)) all.push_back(id);
+    if (setup->commands.at(id).side == side && state.officer && has_battalion(*this, id)) all.push_back(id);
   return all;
 }
 
@@ -143,6 +140,18 @@ bool is_unseen(const Game& game, const PieceId& piece) {
   const Stand& stand = game.stand(piece);
   return !game.facts(piece).is_air() && (stand.where == Where::kHidden || stand.where == Where::kAside ||
                                          (stand.untold && !stand.on_table()));
+}
+
+bool has_battalion(const Game& game, Side side) {
+  return std::ranges::any_of(game.stands, [&](const auto& each) {
+    return game.side(each.first) == side && counts(game, each.first, each.second);
+  });
+}
+
+bool has_battalion(const Game& game, const CommandId& command) {
+  return std::ranges::any_of(game.stands, [&](const auto& each) {
+    return each.second.command == command && counts(game, each.first, each.second);
+  });
 }
 
 Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed) {

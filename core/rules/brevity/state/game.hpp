@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/brevity/state/attack.hpp"
 #include "core/rules/brevity/state/modules_state.hpp"
 #include "core/rules/brevity/state/setup.hpp"
 #include "core/rules/brevity/state/stand.hpp"
@@ -35,19 +34,28 @@ enum class Step : std::uint8_t {
   kOver
 };
 template <>
-struct WordsOf<Step> {
-  static constexpr std::array<std::string_view, 13> kWords{
-      "deploy",          "day-start",     "turn-start", "select",   "initiative", "regroup", "move",
-      "enemy-artillery", "own-artillery", "enemy-fire", "own-fire", "readiness",  "over"};
-};
+inline constexpr std::array<std::string_view, 13> kWordsOf<Step>{
+    "deploy",          "day-start",     "turn-start", "select",   "initiative", "regroup", "move",
+    "enemy-artillery", "own-artillery", "enemy-fire", "own-fire", "readiness",  "over"};
 /// "Opponent fires artillery": as printed, for people.
 std::string_view title_of(Step step);
 /// 1 to 8 within a move; 0 outside.
 int number_of(Step step);
 bool in_move(Step step);
+constexpr Step step_after(Step step) {
+  return static_cast<Step>(static_cast<int>(step) + 1);
+}
 /// Steps 4 and 5, in which artillery fires.
 constexpr bool is_artillery_step(Step step) {
   return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+}
+/// Steps 4 to 7.
+constexpr bool is_fire_step(Step step) {
+  return step >= Step::kEnemyArtillery && step <= Step::kOwnFire;
+}
+/// Starts of days and turns (BQ-08).
+constexpr bool is_start(Step step) {
+  return step == Step::kDayStart || step == Step::kTurnStart;
 }
 
 /// The move that runs (OB-026), from the selection to step 9.
@@ -70,6 +78,62 @@ struct MoveState {
     f("waves", waves)("posture_set", posture_set)("passed", passed);
   }
   bool operator==(const MoveState&) const = default;
+};
+
+/// What kind of fire a roll is.
+enum class FireKind : std::uint8_t {
+  kDirect,          ///< steps 6 and 7 (section 8)
+  kArtillery,       ///< steps 4 and 5 (section 7)
+  kCounterBattery,  ///< OB-210
+  kAir,             ///< section 17
+  kMark             ///< OB-087: the resolution of a point attack
+};
+template <>
+inline constexpr std::array<std::string_view, 5> kWordsOf<FireKind>{"direct", "artillery", "counter-battery",
+                                                                    "air", "mark"};
+
+/// One roll at one target (OB-001), as it was ordered.
+struct AttackOrder {
+  FireKind kind = FireKind::kDirect;
+  Side side = Side::kNeutral;  ///< who fires
+  PieceId target;              ///< empty: `at`
+  std::optional<TablePoint> at;
+  /// Of artillery, counter-battery and air: who fires. Of direct fire nobody: all that count join (BQ-121).
+  std::vector<PieceId> firers;
+  std::vector<PieceId> kept_out;   ///< hidden battalions and makers of smoke that do not join (BQ-121)
+  std::optional<double> along_in;  ///< BQ-36: the point of the target's way, inches; nothing: the best one
+  bool medium_row = false;         ///< OB-235
+  std::string mark;                ///< of kMark: id
+  std::string mission;             ///< of kAir: id
+  /// Of kAir, of one battalion that an attack under way fires on (OB-226): the stand aimed at. Aimed at a
+  /// point it has `target` and `at`.
+  PieceId aimed_at;
+  void fields(auto& f, const auto& in) {
+    f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
+    f.said("target", target, in.or_none()).added("at", at, in);
+    f.listed("firers", firers, in).listed("kept_out", kept_out, in).added("along_in", along_in);
+    f.optional("medium_row", medium_row).said("mark", mark).said("mission", mission);
+    f.said("aimed_at", aimed_at, in.or_none());
+  }
+  bool operator==(const AttackOrder&) const = default;
+};
+
+/// What a roll came to; it takes effect at the end of its step (BQ-09), where nothing says otherwise.
+struct AttackResult {
+  AttackOrder order;
+  std::optional<Placed> fire_point;  ///< where a moving target is put back to where it is pinned
+  double along_in = 0.0;             ///< of its way
+  std::vector<int> hit_dice, penetration_dice, casualty_dice;
+  int hits = 0;
+  int penetrating = 0;
+  int successes = 0;    ///< OB-178, OB-179
+  bool flamed = false;  ///< OB-191, BQ-76: a flame-thrower battalion counted
+  void fields(auto& f, const auto& in) {
+    f("order", order, in)("along_in", along_in)("hit_dice", hit_dice)("penetration_dice", penetration_dice);
+    f("casualty_dice", casualty_dice)("hits", hits)("penetrating", penetrating)("successes", successes);
+    f("flamed", flamed).added("fire_point", fire_point, in);
+  }
+  bool operator==(const AttackResult&) const = default;
 };
 
 /// What the game waits for before anything else: the first of them, the first first.
@@ -98,10 +162,8 @@ struct Pending {
   bool operator==(const Pending&) const = default;
 };
 template <>
-struct WordsOf<Pending::Kind> {
-  static constexpr std::array<std::string_view, 7> kWords{
-      "retire", "counter-battery", "place-hidden", "mark", "air-target", "amalgamate", "captured"};
-};
+inline constexpr std::array<std::string_view, 7> kWordsOf<Pending::Kind>{
+    "retire", "counter-battery", "place-hidden", "mark", "air-target", "amalgamate", "captured"};
 
 /// The position. Immutable once it is given out; plain values, copied freely.
 struct Game {
@@ -120,7 +182,7 @@ struct Game {
   std::array<bool, 2> done{};
   /// The dice and other works of the umpire that this day's or turn's start has already seen.
   std::set<std::string> started;
-  /// BQ-01: what the umpire has decided in this move, by the question's id (question.hpp). Empty after
+  /// BQ-01: what the umpire has decided in this move, by the question's id (inches.hpp). Empty after
   /// step 9.
   std::map<std::string, bool> rulings;
   ModulesState modules;
@@ -177,6 +239,10 @@ Game new_game(std::shared_ptr<const Setup> setup);
 /// Not on the table, so nobody's but its own side's to know (OB-H01): hidden, lost while it was hidden, or
 /// not there yet. Nothing that others are told may depend on which of these it is. Aircraft are never unseen.
 bool is_unseen(const Game& game, const PieceId& piece);
+
+/// Whether any ground battalion of it is in play, or still to come.
+bool has_battalion(const Game& game, Side side);
+bool has_battalion(const Game& game, const CommandId& command);
 
 /// The base of a stand at a place, for geometry.
 Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed);

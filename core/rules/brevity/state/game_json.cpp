@@ -1,17 +1,39 @@
 #include "core/rules/brevity/state/game_json.hpp"
 
-#include <stdexcept>
+#include <array>
 
-#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/base/named_once.hpp"
 
 namespace telescope::brevity {
 namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::size_t kLongestWay = 400;  // places of one way, with several moves of one stand joined
+
+double number_in(const Json& json, std::string_view what) {
+  return telescope::number_of(json, what, -kMostNumber, kMostNumber);
+}
+double number_in(const Json& json, const char* key, double least) {
+  return number_field(json, key, least, kMostNumber);
+}
+
+/// As a form tells it, in whole numbers: hundredths of an inch, in journals of before tenths.
+TablePoint told_point(const Json& json, std::string_view what, std::string_view beside = {}) {
+  const bool tenths = json.contains("x_tenths");
+  const std::string x = tenths ? "x_tenths" : "x_in100", y = tenths ? "y_tenths" : "y_in100";
+  if (beside.empty())
+    check_keys(json, {x, y}, what);
+  else
+    check_keys(json, {x, y, beside}, what);
+  const auto mm = [&](const std::string& key) {
+    return Length::from_inches(number_in(json, key.c_str(), -kMostNumber) / (tenths ? 10.0 : 100.0)).mm();
+  };
+  return {mm(x), mm(y)};
+}
+
 /// Of all that the scenario has, none may be missing.
-template <class States, class Facts>
-void check_all(const States& states, const Facts& facts, const char* key) {
+void check_all(const auto& states, const auto& facts, const char* key) {
   for (const auto& [id, fact] : facts)
     if (!states.contains(id))
       throw std::invalid_argument("'" + std::string(key) + "' lacks '" + id.value() + "'");
@@ -31,6 +53,130 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
   return game;
 } catch (const Json::exception& error) {
   throw std::invalid_argument(error.what());
+}
+
+void InGame::read(const Json& json, PieceId& piece) const {
+  piece = PieceId(text_of(json, "a stand"));
+  if (!setup_->pieces.contains(piece))
+    throw std::invalid_argument("there is no stand '" + piece.value() + "'");
+}
+void InGame::read(const Json& json, std::vector<PieceId>& pieces) const {
+  pieces.clear();
+  PieceId piece;
+  for (const Json& each : list_of(json, "stands")) {
+    read(each, piece);
+    if (!add_once(pieces, piece)) throw std::invalid_argument("a stand is named twice");
+  }
+}
+void InGame::read(const Json& json, CommandId& command) const {
+  command = CommandId(text_of(json, "a command"));
+  if (!setup_->commands.contains(command))
+    throw std::invalid_argument("there is no command '" + command.value() + "'");
+}
+
+Json to_json(TablePoint point) {
+  return {point.x_mm, point.y_mm};
+}
+void InGame::read(const Json& json, TablePoint& point) const {
+  if (json.is_object()) return void(point = told_point(json, "a point"));
+  const auto at = numbers_of(json, "a point, [x_mm, y_mm],", 2, -kMostNumber, kMostNumber);
+  point = {at[0], at[1]};
+}
+
+Json to_json(const Placed& placed) {
+  return {placed.at.x_mm, placed.at.y_mm, placed.heading_deg, placed.sigma_mm, placed.sigma_deg};
+}
+void InGame::read(const Json& json, Placed& placed) const {
+  if (json.is_object()) {
+    placed = {.at = told_point(json, "a place", "heading_deg"),
+              .heading_deg = number_in(json, "heading_deg", -kMostNumber)};
+    return;
+  }
+  if (!json.is_array() || json.size() < 3 || json.size() > 5)
+    throw std::invalid_argument("a place is [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]");
+  std::array<double, 5> numbers{};
+  for (std::size_t i = 0; i < json.size(); ++i) numbers.at(i) = number_in(json[i], "a number of a place");
+  placed = {{numbers[0], numbers[1]}, numbers[2], numbers[3], numbers[4]};
+  if (placed.sigma_mm < 0.0 || placed.sigma_deg < 0.0) throw std::invalid_argument("an error is below zero");
+}
+
+Json to_json(const StandWay& way) {
+  Json json = Json::array();
+  for (const WayPose& each : way)
+    json.push_back({{"at", to_json(each.placed)}, {"mounted", each.mounted}, {"gap", each.after_gap}});
+  return json;
+}
+void InGame::read(const Json& json, StandWay& way) const {
+  if (!json.is_array() || json.size() > kLongestWay) throw std::invalid_argument("no such way");
+  way.clear();
+  for (const Json& each : json) {
+    check_keys(each, {"at", "mounted", "gap"}, "a place of a way");
+    WayPose& pose = way.emplace_back();
+    read(needed_field(each, "at"), pose.placed);
+    pose.mounted = flag_field(each, "mounted", false);
+    pose.after_gap = flag_field(each, "gap", false);
+  }
+}
+
+Json InGame::Sides::write(const std::array<bool, 2>& sides) const {
+  Json json = Json::array();
+  for (const Side each : kSides)
+    if (sides.at(index_of(each))) json.push_back(word(each));
+  return json;
+}
+void InGame::Sides::read(const Json& json, std::array<bool, 2>& sides) const {
+  for (const Json& each : list_of(json, "sides"))
+    if (const auto side = word_in<Side>(each); side != Side::kNeutral) sides.at(index_of(side)) = true;
+}
+
+void check_order(const AttackOrder& order) {
+  if (order.along_in && *order.along_in < 0.0) throw WrongField("'along_in' is below zero");
+  if (order.target.value().empty() && !order.at && order.mark.empty() && order.mission.empty())
+    throw std::invalid_argument("an attack has a target or a point");
+}
+void InGame::read(const Json& json, AttackOrder& order) const {
+  order = {};
+  read_fields(json, order);
+  check_order(order);
+}
+
+Json to_json(const Task& task) {
+  return {{"kind", word(task.kind)},
+          {"at", task.at},
+          {"points", InGame().write(task.points)},
+          {"turn_declared", task.turn_declared},
+          {"turns_done", task.turns_done},
+          {"moves_done", task.moves_done},
+          {"spoiled", task.spoiled}};
+}
+void InGame::read(const Json& json, Task& task) const {
+  constexpr int kMost = 10'000;
+  check_keys(json,
+             {"kind", "at", "points", "turn_declared", "turns_done", "moves_done", "spoiled", "from", "to"},
+             "a task");
+  task = {.kind = word_in<TaskKind>(needed_field(json, "kind")),
+          .at = text_field(json, "at", ""),
+          .turn_declared = whole_field(json, "turn_declared", 0, kMost, 0),
+          .turns_done = whole_field(json, "turns_done", 0, kMost, 0),
+          .moves_done = whole_field(json, "moves_done", 0, kMost, 0),
+          .spoiled = flag_field(json, "spoiled", false)};
+  read(list_field(json, "points", true), task.points);
+  for (const char* end : {"from", "to"})  // as a form tells them
+    if (json.contains(end)) read(json[end], task.points.emplace_back());
+}
+
+Json to_json(const Patch& patch) {
+  return {{"centre", to_json(patch.centre)},
+          {"heading_deg", patch.heading_deg},
+          {"width_in", patch.width_in},
+          {"depth_in", patch.depth_in}};
+}
+void InGame::read(const Json& json, Patch& patch) const {
+  check_keys(json, {"centre", "heading_deg", "width_in", "depth_in"}, "a patch of smoke");
+  read(needed_field(json, "centre"), patch.centre);
+  patch.heading_deg = number_in(json, "heading_deg", -kMostNumber);
+  patch.width_in = number_in(json, "width_in", 0.0);
+  patch.depth_in = number_in(json, "depth_in", 0.0);
 }
 
 }  // namespace telescope::brevity

@@ -12,13 +12,11 @@
 namespace telescope::brevity {
 
 // State of the optional modules. It stays empty where a module is off. What a position writes of each is its
-// fields(), of which `in` is an InGame (json_parts.hpp).
+// fields(), of which `in` is an InGame (game_json.hpp).
 
 enum class Sky : std::uint8_t { kClear, kCloud, kBad };  ///< OB-216 to OB-218
 template <>
-struct WordsOf<Sky> {
-  static constexpr std::array<std::string_view, 3> kWords{"clear", "cloud", "bad"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Sky>{"clear", "cloud", "bad"};
 
 /// Section 16.
 struct WeatherState {

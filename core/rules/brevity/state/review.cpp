@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/answers.hpp"
+#include "core/base/counted.hpp"
 #include "core/rules/brevity/state/setup.hpp"
 
 namespace telescope::brevity {
@@ -25,9 +26,6 @@ constexpr AdvisedTable kCorpsTable{"OB-019", "a corps", 32, 48, 96, 120};
 Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
   return {.severity = severity,
           .rule = std::string(rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }
@@ -111,19 +109,20 @@ std::vector<Finding> review(const Scenario& scenario) {
   const bool enforced = settings.enforce_cmd_size;
   for (const auto& [command, battalions] : all.battalions)
     if (battalions < kFewestBattalions || battalions > kMostBattalions)
-      findings.push_back(finding(enforced ? Severity::kViolation : Severity::kWarning, "OB-009",
-                                 "The command " + command + " has " + std::to_string(battalions) +
-                                     (battalions == 1 ? " battalion" : " battalions") + ": 2 to 4 are usual.",
-                                 "Set the column 'command' of its battalions."));
+      findings.push_back(finding(
+          enforced ? Severity::kViolation : Severity::kWarning, "OB-009",
+          "The command " + command + " has " + counted(battalions, "battalion") + ": 2 to 4 are usual.",
+          "Set the column 'command' of its battalions."));
   for (const auto& [division, commands] : all.commands) {
-    if (commands.size() > 1 && (commands.size() < kFewestCommands || commands.size() > kMostCommands))
+    if (commands.size() < kFewestCommands) continue;
+    if (commands.size() > kMostCommands)
       findings.push_back(finding(Severity::kWarning, "OB-011",
                                  "The division " + division + " has " + std::to_string(commands.size()) +
                                      " commands: 2 to 4 are usual.",
                                  "Set the column 'command' of its battalions."));
     const auto headquarters = all.headquarters.find(division);
     const int count = headquarters == all.headquarters.end() ? 0 : headquarters->second;
-    if (commands.size() > 1 && count != 1)
+    if (count != 1)
       findings.push_back(finding(
           Severity::kWarning, "OB-011",
           "The division " + division + " has " +

@@ -12,22 +12,14 @@ namespace {
 using namespace setting_row;
 
 bool names_edges(const std::string& text) {
-  if (text == "default" || text == "none") return true;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string edge = text.substr(from, comma - from);
-    if (edge != "left" && edge != "right" && edge != "near" && edge != "far") return false;
-    from = comma + 1;
-  }
-  return true;
+  return text == "default" || text == "none" ||
+         std::ranges::all_of(parts_of(text, ','),
+                             [](const std::string& each) { return from_word<Edge>(each).has_value(); });
 }
 
 Finding fault(const Setting& row, std::string sentence, std::string remedy) {
   return {.severity = Severity::kViolation,
           .rule = std::string(row.rule),
-          .pieces = {},
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }
@@ -37,42 +29,33 @@ using Row = SettingRow<S>;
 
 Row length(std::string_view key, std::string_view rule, double S::*member, std::int64_t most) {
   return {setting_row::length(key, rule, S().*member, most),
-          [=](S& s, const SettingReader& told) { s.*member = told.length(key); },
-          {}};
+          [=](S& s, const SettingReader& told) { s.*member = told.length(key); }};
 }
 Row module(std::string_view key, std::string_view rule, bool Modules::*member) {
   return {flag(key, rule, Modules().*member),
-          [=](S& s, const SettingReader& told) { s.adv.*member = told.flag(key); },
-          {}};
+          [=](S& s, const SettingReader& told) { s.adv.*member = told.flag(key); }};
 }
 Row guns(std::string_view key, int GunClasses::*member) {
   return {whole(key, "BQ-69", GunClasses().*member, 1, 500),
-          [=](S& s, const SettingReader& told) { s.gun_class.*member = told.whole(key); },
-          {}};
+          [=](S& s, const SettingReader& told) { s.gun_class.*member = told.whole(key); }};
 }
 /// What is no list of such numbers is the fallback.
 Row numbers(std::string_view key, std::string_view rule, std::string_view fallback,
             std::vector<int> S::*member, int least, int most) {
-  return {text(key, rule, fallback),
-          [=](S& s, const SettingReader& told) {
+  return {text(key, rule, fallback), [=](S& s, const SettingReader& told) {
             if (auto list = numbers_in(told.text(key), least, most)) s.*member = *std::move(list);
-          },
-          {}};
+          }};
 }
 Row edges(std::string_view key, std::string_view rule, std::string S::*member) {
-  return {text(key, rule, S().*member),
-          [=](S& s, const SettingReader& told) {
+  return {text(key, rule, S().*member), [=](S& s, const SettingReader& told) {
             if (names_edges(told.text(key))) s.*member = told.text(key);
-          },
-          {}};
+          }};
 }
 Row strength(std::string_view key, std::string_view rule, std::vector<std::string_view> choices,
              Size S::*member) {
-  return {setting_row::words(key, rule, std::move(choices)),
-          [=](S& s, const SettingReader& told) {
+  return {setting_row::words(key, rule, std::move(choices)), [=](S& s, const SettingReader& told) {
             s.*member = from_word<Size>(told.text(key)).value_or(S().*member);
-          },
-          {}};
+          }};
 }
 
 const SettingTable<BrevitySettings>& table() {
@@ -151,18 +134,26 @@ const SettingTable<BrevitySettings>& table() {
 
 }  // namespace
 
+std::vector<std::string> parts_of(std::string_view text, char between) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(between, from), text.size());
+    parts.emplace_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return parts;
+}
+
 std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most) {
   std::vector<int> numbers;
   if (text == "none") return numbers;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
+  for (const std::string& part : parts_of(text, ',')) {
     int number = 0;
-    const char* const end = text.data() + comma;
-    const auto read = std::from_chars(text.data() + from, end, number);
+    const char* const end = part.data() + part.size();
+    const auto read = std::from_chars(part.data(), end, number);
     if (read.ec != std::errc{} || read.ptr != end || number < least || number > most) return std::nullopt;
     if (!numbers.empty() && number <= numbers.back()) return std::nullopt;
     numbers.push_back(number);
-    from = comma + 1;
   }
   return numbers;
 }

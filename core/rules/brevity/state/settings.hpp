@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/state/unit.hpp"
@@ -30,6 +31,10 @@ enum class SupplyGrade : std::uint8_t { kWell, kPoorly };                       
 enum class GapDelay : std::uint8_t { kTurn, kMove };                               // BQ-102
 enum class DropScatter : std::uint8_t { kOff, kUmpire };                           // BQ-110
 enum class HiddenLog : std::uint8_t { kPerSide, kUmpire };                         // OB-H08
+
+enum class Edge : std::uint8_t { kNear, kFar, kLeft, kRight };
+template <>
+inline constexpr std::array<std::string_view, 4> kWordsOf<Edge>{"near", "far", "left", "right"};
 
 /// The optional modules of Part 2 (OB-194), sections 11 to 21.
 struct Modules {
@@ -116,6 +121,8 @@ BrevitySettings settings_of(const Scenario& scenario);
 /// Settings whose text cannot be read as these rules want it (lists of turns, steps and edges): violations.
 std::vector<Finding> setting_faults(const Scenario& scenario);
 
+/// "left" and "right" of "left,right"; of an empty text one empty part.
+std::vector<std::string> parts_of(std::string_view text, char between);
 /// "1,3", "none": rising whole numbers from `least` to `most`; nothing where the text is no such list.
 std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most);
 

@@ -2,56 +2,15 @@
 
 #include <algorithm>
 #include <optional>
-#include <sstream>
+#include <ranges>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/joined.hpp"
 #include "core/rules/wrong_rules.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-// OB-046 to OB-052 and OB-182 to OB-189, with BQ-16 and BQ-74.
-const std::vector<Nation>& nations() {
-  static const std::vector<Nation> rows{
-      {"british", "British", 1, 5, "OB-046", "OB-182"},
-      {"indian", "Indian", 1, 5, "OB-046", "OB-182"},
-      {"commonwealth", "Commonwealth", 1, 4, "OB-046", "OB-183"},
-      {"free-french", "Free French", 1, 4, "OB-047", "OB-183"},
-      {"french", "French", 0, 5, "OB-047", "OB-184"},
-      {"german", "German", 3, 3, "OB-048", "OB-185"},
-      {"italian", "Italian", 0, 5, "OB-049", "OB-186"},
-      {"japanese", "Japanese", 1, 3, "OB-050", "OB-187"},
-      {"soviet", "Soviet", 2, 6, "OB-051", "OB-188"},
-      {"us", "US", 2, 4, "OB-052", "OB-189"},
-  };
-  return rows;
-}
-
-constexpr std::array<GroundWord, 12> kAreas{{{"open", GroundClass::kOpen},
-                                             {"field", GroundClass::kOpen},
-                                             {"hill", GroundClass::kOpen},
-                                             {"objective", GroundClass::kOpen},
-                                             {"woods", GroundClass::kTerrain},
-                                             {"built-up", GroundClass::kTerrain},
-                                             {"marsh", GroundClass::kTerrain},
-                                             {"craters", GroundClass::kTerrain},
-                                             {"rough", GroundClass::kTerrain},
-                                             {"swamp", GroundClass::kTerrain},
-                                             {"water", GroundClass::kImpassable},
-                                             {"impassable", GroundClass::kImpassable}}};
-constexpr std::array<std::string_view, 4> kLines{"road", "river", "major-river", "bridge"};
-
-constexpr ArtilleryRanges kPrintedRanges{{
-    // Mortar, Rocket Launcher, Infantry gun, Howitzer, Gun/Howitzer, Gun; 0 for "-"
-    {{0, 0, 8, 0, 0, 0}},           // OB-107 up to 42
-    {{8, 0, 16, 24, 40, 60}},       // OB-108 45 to 70
-    {{16, 24, 24, 60, 80, 100}},    // OB-109 75 to 95
-    {{24, 56, 40, 72, 112, 132}},   // OB-110 100 to 132
-    {{48, 48, 32, 80, 108, 180}},   // OB-111 135 to 160
-    {{0, 20, 100, 120, 160, 200}},  // OB-112 170 to 190
-    {{8, 0, 0, 88, 120, 216}},      // OB-113 200 and over
-}};
 
 /// BQ-16: that of most of its battalions; equal: the first in printed order, unless the scenario says.
 std::string usual_nation(const Setup& setup, const CommandId& command) {
@@ -79,8 +38,7 @@ std::set<Edge> side_edges_of(const Setup& setup) {
       if (std::ranges::count(setup.friendly_edge, edge) == 0) edges.insert(edge);
     return edges;
   }
-  std::istringstream in(text);
-  for (std::string each; std::getline(in, each, ',');)
+  for (const std::string& each : parts_of(text, ','))
     if (const auto edge = from_word<Edge>(each)) edges.insert(*edge);
   return edges;
 }
@@ -113,7 +71,7 @@ void attach_headquarters(Setup& setup) {
 /// Commands and divisions that the order of battle names.
 void add_commands(Setup& setup, const Scenario& scenario) {
   for (const Division& each : scenario.divisions)
-    setup.divisions[each.id] = {.name = each.name, .side = each.side, .hq = {}, .supply_grade = {}};
+    setup.divisions[each.id] = {.name = each.name, .side = each.side};
   for (auto& [id, facts] : setup.pieces) {
     auto& command = setup.commands[facts.command];
     if (command.name.empty()) {
@@ -147,17 +105,56 @@ Result<void> check(const Setup& setup) {
 
 }  // namespace
 
+// OB-046 to OB-052 and OB-182 to OB-189, with BQ-16 and BQ-74.
 std::span<const Nation> nation_rows() {
-  return nations();
+  static const std::vector<Nation> rows{
+      {"british", "British", 1, 5, "OB-046", "OB-182"},
+      {"indian", "Indian", 1, 5, "OB-046", "OB-182"},
+      {"commonwealth", "Commonwealth", 1, 4, "OB-046", "OB-183"},
+      {"free-french", "Free French", 1, 4, "OB-047", "OB-183"},
+      {"french", "French", 0, 5, "OB-047", "OB-184"},
+      {"german", "German", 3, 3, "OB-048", "OB-185"},
+      {"italian", "Italian", 0, 5, "OB-049", "OB-186"},
+      {"japanese", "Japanese", 1, 3, "OB-050", "OB-187"},
+      {"soviet", "Soviet", 2, 6, "OB-051", "OB-188"},
+      {"us", "US", 2, 4, "OB-052", "OB-189"},
+  };
+  return rows;
 }
+
 std::span<const GroundWord> area_words() {
-  return kAreas;
+  using enum GroundClass;
+  static constexpr std::array<GroundWord, 12> kWords{{{"open", kOpen},
+                                                      {"field", kOpen},
+                                                      {"hill", kOpen},
+                                                      {"objective", kOpen},
+                                                      {"woods", kTerrain},
+                                                      {"built-up", kTerrain},
+                                                      {"marsh", kTerrain},
+                                                      {"craters", kTerrain},
+                                                      {"rough", kTerrain},
+                                                      {"swamp", kTerrain},
+                                                      {"water", kImpassable},
+                                                      {"impassable", kImpassable}}};
+  return kWords;
 }
 std::span<const std::string_view> line_words() {
-  return kLines;
+  static constexpr std::array<std::string_view, 4> kWords{"road", "river", "major-river", "bridge"};
+  return kWords;
 }
+
 const ArtilleryRanges& printed_artillery_ranges() {
-  return kPrintedRanges;
+  static constexpr ArtilleryRanges kRanges{{
+      // Mortar, Rocket Launcher, Infantry gun, Howitzer, Gun/Howitzer, Gun; 0 for "-"
+      {{0, 0, 8, 0, 0, 0}},           // OB-107 up to 42
+      {{8, 0, 16, 24, 40, 60}},       // OB-108 45 to 70
+      {{16, 24, 24, 60, 80, 100}},    // OB-109 75 to 95
+      {{24, 56, 40, 72, 112, 132}},   // OB-110 100 to 132
+      {{48, 48, 32, 80, 108, 180}},   // OB-111 135 to 160
+      {{0, 20, 100, 120, 160, 200}},  // OB-112 170 to 190
+      {{8, 0, 0, 88, 120, 216}},      // OB-113 200 and over
+  }};
+  return kRanges;
 }
 
 const Nation& Setup::nation(const std::string& id) const {
@@ -176,10 +173,17 @@ std::string Setup::named(const PieceId& piece) const {
   return short_name.empty() || short_name == piece.value() ? piece.value() : piece.value() + " " + short_name;
 }
 
+std::string Setup::named(const std::vector<PieceId>& all) const {
+  return joined(all | std::views::transform([&](const PieceId& each) { return named(each); }));
+}
+std::string Setup::name(const std::vector<CommandId>& all) const {
+  return joined(all | std::views::transform([&](const CommandId& each) { return name(each); }));
+}
+
 GroundClass Setup::class_of(const GroundArea& area) const {
   if (const auto said = terrain_class.find(area.id); said != terrain_class.end()) return said->second;
-  const auto word = std::ranges::find(kAreas, std::string_view(area.kind), &GroundWord::word);
-  return word == kAreas.end() ? GroundClass::kOpen : word->ground;
+  const auto word = std::ranges::find(area_words(), area.kind, &GroundWord::word);
+  return word == area_words().end() ? GroundClass::kOpen : word->ground;
 }
 
 Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit,
@@ -188,8 +192,8 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   setup->board = kit.board;
   setup->sides = kit.sides;
   setup->settings = settings_of(scenario);
-  setup->nations = nations();
-  setup->artillery_ranges = kPrintedRanges;
+  setup->nations.assign(nation_rows().begin(), nation_rows().end());
+  setup->artillery_ranges = printed_artillery_ranges();
   for (const MarkerClass& each : kit.markers) setup->markers.insert(each.id);
   if (!std::holds_alternative<OpenBoard>(kit.board.surface))
     return failure("Operation Brevity is played on an open table (OB-018)");

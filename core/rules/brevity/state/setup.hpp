@@ -42,9 +42,8 @@ std::span<const Nation> nation_rows();
 /// BQ-22: what ground means to a mover.
 enum class GroundClass : std::uint8_t { kRoad, kOpen, kTerrain, kImpassable };
 template <>
-struct WordsOf<GroundClass> {
-  static constexpr std::array<std::string_view, 4> kWords{"road", "open", "terrain", "impassable"};
-};
+inline constexpr std::array<std::string_view, 4> kWordsOf<GroundClass>{"road", "open", "terrain",
+                                                                       "impassable"};
 
 /// Words of areas and lines of the board: {"woods", kTerrain}, and "hill" and "field", which are open.
 struct GroundWord {
@@ -55,27 +54,18 @@ std::span<const GroundWord> area_words();
 /// "road", "river", "major-river", "bridge" (BQ-22, OB-257).
 std::span<const std::string_view> line_words();
 
-enum class Edge : std::uint8_t { kNear, kFar, kLeft, kRight };
-template <>
-struct WordsOf<Edge> {
-  static constexpr std::array<std::string_view, 4> kWords{"near", "far", "left", "right"};
-};
 inline constexpr std::array kEdges{Edge::kNear, Edge::kFar, Edge::kLeft, Edge::kRight};
 
 /// What a bridge or ferry carries (OB-258 to OB-260, BQ-152): armor none or light; medium; heavy.
 enum class Load : std::uint8_t { kLight, kMedium, kHeavy };
 template <>
-struct WordsOf<Load> {
-  static constexpr std::array<std::string_view, 3> kWords{"light", "medium", "heavy"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Load>{"light", "medium", "heavy"};
 
 /// OB-249. All act alike (BQ-101), but a blocked road stops road movement only.
 enum class ObstacleKind : std::uint8_t { kRoadBlock, kDemolishedSpan, kMinefield, kWire, kDitch };
 template <>
-struct WordsOf<ObstacleKind> {
-  static constexpr std::array<std::string_view, 5> kWords{"road-block", "demolished-span", "minefield",
-                                                          "wire", "anti-tank-ditch"};
-};
+inline constexpr std::array<std::string_view, 5> kWordsOf<ObstacleKind>{
+    "road-block", "demolished-span", "minefield", "wire", "anti-tank-ditch"};
 
 /// A command of the scenario (OB-009).
 struct CommandFacts {
@@ -142,6 +132,9 @@ struct Setup {
   std::string name(const CommandId& command) const;
   /// "A-03 II/7": as the map names it, for sentences.
   std::string named(const PieceId& piece) const;
+  /// "A-03 II/7, A-04 II/8".
+  std::string named(const std::vector<PieceId>& pieces) const;
+  std::string name(const std::vector<CommandId>& commands) const;
   GroundClass class_of(const GroundArea& area) const;
   double width_in() const { return width(board).inches(); }
   double depth_in() const { return depth(board).inches(); }

@@ -34,11 +34,6 @@ Value word_field(const Json& object, std::string_view key, std::optional<Value> 
   throw std::invalid_argument("'" + std::string(key) + "' cannot be '" + text + "'.");
 }
 
-Side side_field(const Json& object, std::string_view key) {
-  const Side side = word_field<Side>(object, key, Side::kNeutral);
-  return side;
-}
-
 void check_entry_keys(const Json& object, std::initializer_list<std::string_view> known) {
   for (const auto& [key, value] : object.items())
     if (std::ranges::find(known, std::string_view(key)) == known.end())
@@ -147,7 +142,7 @@ void read_ground(Setup& setup, const Json& rules) {
     obstacle.width_in = entry.contains("width") ? entry["width"].get<double>() : 0.0;
     if (obstacle.width_in < 0.0 || obstacle.width_in > 24.0)
       throw std::invalid_argument("An obstacle is 0 to 24 inches wide.");
-    obstacle.known_to = side_field(entry, "known_to");
+    obstacle.known_to = word_field<Side>(entry, "known_to", Side::kNeutral);
     setup.obstacles.push_back(std::move(obstacle));
   });
 }
@@ -176,14 +171,13 @@ void read_range_row(const Json& cells, std::size_t row, std::array<int, 6>& rang
 }
 
 void read_ranges(Setup& setup, const Json& rules) {
+  if (!rules.contains("artillery_range_table")) return;
   at("/artillery_range_table", [&] {
-    if (!rules.contains("artillery_range_table")) return;
     const Json& rows = list_field(rules, "artillery_range_table");
     if (rows.size() != setup.artillery_ranges.size())
       throw std::invalid_argument("The table of artillery ranges has " + std::to_string(rows.size()) +
                                   " rows, and must have seven (OB-107 to OB-113).");
   });
-  if (!rules.contains("artillery_range_table")) return;
   for (std::size_t row = 0; row < setup.artillery_ranges.size(); ++row)
     at("/artillery_range_table/" + std::to_string(row),
        [&] { read_range_row(rules["artillery_range_table"][row], row, setup.artillery_ranges[row]); });
@@ -201,7 +195,7 @@ void read_rules(Setup& setup, const Json& rules) {
   });
   // A bridge that the table does not speak of has one span and carries everything.
   for (const GroundLine& line : setup.board.ground.lines)
-    if (line.kind == "bridge") setup.bridges.push_back({.line = line.id, .river = {}});
+    if (line.kind == "bridge") setup.bridges.push_back({.line = line.id});
   read_sides(setup, rules);
   read_nations(setup, rules);
   read_commands(setup, rules);

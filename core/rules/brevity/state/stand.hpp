@@ -11,9 +11,7 @@ namespace telescope::brevity {
 /// OB-039 to OB-042. kReserve is resting as well (BQ-13).
 enum class Posture : std::uint8_t { kMarch, kLine, kSupport, kReserve };
 template <>
-struct WordsOf<Posture> {
-  static constexpr std::array<std::string_view, 4> kWords{"march", "line", "support", "reserve"};
-};
+inline constexpr std::array<std::string_view, 4> kWordsOf<Posture>{"march", "line", "support", "reserve"};
 
 enum class Where : std::uint8_t {
   kAside,   ///< not yet on the table: a reinforcement, a landing, an air unit, a reserve of companies
@@ -25,10 +23,8 @@ enum class Where : std::uint8_t {
   kLeft        ///< over the enemy's edge, and no loss (BQ-117 with leave.far_edge)
 };
 template <>
-struct WordsOf<Where> {
-  static constexpr std::array<std::string_view, 7> kWords{"aside",    "hidden", "on-table", "destroyed",
-                                                          "captured", "out",    "left"};
-};
+inline constexpr std::array<std::string_view, 7> kWordsOf<Where>{
+    "aside", "hidden", "on-table", "destroyed", "captured", "out", "left"};
 /// Where it has been lost.
 constexpr bool is_loss(Where where) {
   return where == Where::kDestroyed || where == Where::kCaptured || where == Where::kOut;
@@ -37,21 +33,9 @@ constexpr bool is_loss(Where where) {
 inline constexpr std::string_view kLeftTable = "left over the enemy's edge";
 /// Why it is gone for good, or until it is recovered; empty: it is not gone.
 constexpr std::string_view gone_words(Where where) {
-  switch (where) {
-    case Where::kDestroyed:
-      return "destroyed";
-    case Where::kCaptured:
-      return "captured";
-    case Where::kOut:
-      return "out of the game";
-    case Where::kLeft:
-      return kLeftTable;
-    case Where::kAside:
-    case Where::kHidden:
-    case Where::kOnTable:
-      break;
-  }
-  return {};
+  if (where == Where::kLeft) return kLeftTable;
+  if (where == Where::kOut) return "out of the game";
+  return is_loss(where) ? word(where) : std::string_view();
 }
 
 /// A base on the table as the game has it. Errors are one standard deviation.
@@ -94,12 +78,10 @@ enum class TaskKind : std::uint8_t {
   kPrepareDd        ///< OB-284
 };
 template <>
-struct WordsOf<TaskKind> {
-  static constexpr std::array<std::string_view, 18> kWords{
-      "gap",         "foot-bridge",   "medium-bridge", "heavy-bridge",  "light-ferry",    "medium-ferry",
-      "heavy-ferry", "operate-ferry", "road-block",    "demolish-span", "prepare-bridge", "demolish-bridge",
-      "minefield",   "dig-in",        "assault-boats", "assault-rafts", "tank-rafts",     "prepare-dd"};
-};
+inline constexpr std::array<std::string_view, 18> kWordsOf<TaskKind>{
+    "gap",         "foot-bridge",   "medium-bridge", "heavy-bridge",  "light-ferry",    "medium-ferry",
+    "heavy-ferry", "operate-ferry", "road-block",    "demolish-span", "prepare-bridge", "demolish-bridge",
+    "minefield",   "dig-in",        "assault-boats", "assault-rafts", "tank-rafts",     "prepare-dd"};
 
 /// Work in progress of one battalion (BQ-100, BQ-130).
 struct Task {

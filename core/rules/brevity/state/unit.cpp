@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/setting_rows.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -47,10 +49,6 @@ constexpr std::array<KindRow, 27> kKinds{{
     // clang-format on
 }};
 
-constexpr std::array<std::string_view, 6> kMobilities{"foot",         "mounted", "motorised",
-                                                      "half-tracked", "tracked", "horse-drawn"};
-constexpr std::array<std::string_view, 4> kTraits{"inexperienced", "pre-1914", "armored-carriers",
-                                                  "reconnaissance-company"};
 constexpr std::array<std::string_view, 9> kExceptions{"",       "OB-115", "OB-116", "OB-117", "OB-118",
                                                       "OB-119", "OB-120", "OB-121", "OB-122"};
 
@@ -58,15 +56,12 @@ constexpr std::array<std::string_view, 9> kExceptions{"",       "OB-115", "OB-11
 template <class Value>
 Setting word_column(std::string_view key, std::string_view rule) {
   Setting column{.key = key, .rule = rule, .fallback = std::string(), .choices = {""}};
-  for (const std::string_view each : WordsOf<Value>::kWords) column.choices.push_back(each);
+  for (const std::string_view each : kWordsOf<Value>) column.choices.push_back(each);
   return column;
 }
-Setting text_column(std::string_view key, std::string_view rule) {
-  return {.key = key, .rule = rule, .fallback = std::string(), .choices = {}};
-}
-Setting real_column(std::string_view key, std::string_view rule, double fallback, std::int64_t least,
-                    std::int64_t most) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}, .least = least, .most = most};
+/// BQ-12: where it begins; -1: it says nothing of that.
+Setting place_column(std::string_view key, std::int64_t most) {
+  return {.key = key, .rule = "BQ-12", .fallback = -1.0, .least = -1, .most = most};
 }
 
 template <class Value>
@@ -164,16 +159,21 @@ const KindRow* find_kind(std::string_view kind) {
   return found == kKinds.end() ? nullptr : &*found;
 }
 std::span<const std::string_view> mobility_words() {
-  return kMobilities;
+  static constexpr std::array<std::string_view, 6> kWords{"foot",         "mounted", "motorised",
+                                                          "half-tracked", "tracked", "horse-drawn"};
+  return kWords;
 }
 std::span<const std::string_view> trait_words() {
-  return kTraits;
+  static constexpr std::array<std::string_view, 4> kWords{"inexperienced", "pre-1914", "armored-carriers",
+                                                          "reconnaissance-company"};
+  return kWords;
 }
 
 const std::vector<Setting>& unit_columns() {
+  namespace row = setting_row;
   static const std::vector<Setting> columns{
-      text_column("command", "OB-009"),
-      text_column("nation", "BQ-16"),
+      row::text("command", "OB-009", {}),
+      row::text("nation", "BQ-16", {}),
       word_column<Size>("size", "OB-199"),
       word_column<MoveClass>("move_class", "BQ-25"),
       word_column<MoveClass>("transport", "OB-072"),
@@ -182,33 +182,25 @@ const std::vector<Setting>& unit_columns() {
       word_column<Armor>("armor", "BQ-63"),
       word_column<Protection>("protection", "BQ-71"),
       word_column<Weapon>("weapon", "BQ-69"),
-      real_column("weapon_range", "BQ-43", 0.0, 0, 24),
+      row::length("weapon_range", "BQ-43", 0.0, 24),
       word_column<Weapon>("weapon2", "BQ-43"),
-      real_column("weapon2_range", "BQ-43", 0.0, 0, 24),
+      row::length("weapon2_range", "BQ-43", 0.0, 24),
       word_column<AntiTank>("at_best", "OB-153"),
       word_column<AntiTank>("at_weakest", "BQ-60"),
-      real_column("at_range", "BQ-43", 0.0, 0, 24),
+      row::length("at_range", "BQ-43", 0.0, 24),
       word_column<Tube>("tube", "OB-107"),
-      {.key = "caliber",
-       .rule = "BQ-44",
-       .fallback = std::int64_t{0},
-       .choices = {},
-       .least = 0,
-       .most = 1000},
-      {.key = "guns", .rule = "OB-206", .fallback = std::int64_t{0}, .choices = {}, .least = 0, .most = 100},
-      {.key = "range_exception",
-       .rule = "OB-115",
-       .fallback = std::string(),
-       .choices = {kExceptions.begin(), kExceptions.end()}},
-      real_column("max_range_km", "OB-123", 0.0, 0, 100),
-      real_column("artillery_range", "BQ-47", 0.0, 0, 1000),
+      row::whole("caliber", "BQ-44", 0, 0, 1000),
+      row::whole("guns", "OB-206", 0, 0, 100),
+      row::words("range_exception", "OB-115", {kExceptions.begin(), kExceptions.end()}),
+      row::length("max_range_km", "OB-123", 0.0, 100),
+      row::length("artillery_range", "BQ-47", 0.0, 1000),
       word_column<Engineers>("engineers", "OB-247"),
       word_column<Aircraft>("aircraft", "OB-223"),
-      text_column("basing", "OB-221"),
+      row::text("basing", "OB-221", {}),
       word_column<Landing>("landing", "OB-287"),
-      real_column("x", "BQ-12", -1.0, -1, 1000),
-      real_column("y", "BQ-12", -1.0, -1, 1000),
-      real_column("heading", "BQ-12", -1.0, -1, 360),
+      place_column("x", 1000),
+      place_column("y", 1000),
+      place_column("heading", 360),
   };
   return columns;
 }

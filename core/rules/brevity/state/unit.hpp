@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,11 +13,31 @@
 #include "core/base/ids.hpp"
 #include "core/base/result.hpp"
 #include "core/board/ground.hpp"
-#include "core/rules/brevity/state/enum_words.hpp"
 #include "core/rules/vocabulary.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::brevity {
+
+/// The words of an enumeration in files, actions, positions and requests, in the order of its values. Each
+/// enumeration of these rules that is written anywhere has a specialisation beside it.
+template <class Value>
+inline constexpr auto kWordsOf = Value::has_no_words;
+template <>
+inline constexpr std::array<std::string_view, 3> kWordsOf<Side>{"attacker", "defender", "neutral"};
+
+template <class Value>
+constexpr std::string_view word(Value value) {
+  return kWordsOf<Value>.at(static_cast<std::size_t>(value));
+}
+
+/// Nothing for a text that is none of them.
+template <class Value>
+std::optional<Value> from_word(std::string_view text) {
+  const auto& words = kWordsOf<Value>;
+  const auto found = std::ranges::find(words, text);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<Value>(found - words.begin());
+}
 
 /// Rows of the movement tables (OB-066 to OB-070, OB-073 to OB-076, BQ-25).
 enum class MoveClass : std::uint8_t {
@@ -31,39 +54,29 @@ enum class MoveClass : std::uint8_t {
   kImmobile       ///< a towed gun that is not limbered: 0" (BQ-25)
 };
 template <>
-struct WordsOf<MoveClass> {
-  static constexpr std::array<std::string_view, 11> kWords{
-      "foot",       "horse-drawn", "cavalry", "cyclist",       "slow-tank", "tracked",
-      "half-track", "fast-tank",   "truck",   "light-wheeled", "immobile"};
-};
+inline constexpr std::array<std::string_view, 11> kWordsOf<MoveClass>{
+    "foot",       "horse-drawn", "cavalry", "cyclist",       "slow-tank", "tracked",
+    "half-track", "fast-tank",   "truck",   "light-wheeled", "immobile"};
 
 /// Rows of the table to hit (OB-142 to OB-144).
 enum class TargetClass : std::uint8_t { kFastTank, kVehicle, kOther };
 template <>
-struct WordsOf<TargetClass> {
-  static constexpr std::array<std::string_view, 3> kWords{"fast-tank", "vehicle", "other"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<TargetClass>{"fast-tank", "vehicle", "other"};
 
 /// Columns of the table of casualties (BQ-65).
 enum class CasualtyColumn : std::uint8_t { kInfantry, kOthers };
 template <>
-struct WordsOf<CasualtyColumn> {
-  static constexpr std::array<std::string_view, 2> kWords{"infantry", "others"};
-};
+inline constexpr std::array<std::string_view, 2> kWordsOf<CasualtyColumn>{"infantry", "others"};
 
 /// BQ-63: light or more rolls to penetrate; medium and heavy are protections as well (OB-167, OB-172).
 enum class Armor : std::uint8_t { kNone, kLight, kMedium, kHeavy };
 template <>
-struct WordsOf<Armor> {
-  static constexpr std::array<std::string_view, 4> kWords{"none", "light", "medium", "heavy"};
-};
+inline constexpr std::array<std::string_view, 4> kWordsOf<Armor>{"none", "light", "medium", "heavy"};
 
 /// BQ-71.
 enum class Protection : std::uint8_t { kNone, kDugIn, kFortified };
 template <>
-struct WordsOf<Protection> {
-  static constexpr std::array<std::string_view, 3> kWords{"none", "dug-in", "fortified"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Protection>{"none", "dug-in", "fortified"};
 /// BQ-71, OB-172: what the armor itself is worth.
 constexpr Protection protection_of_armor(Armor armor) {
   if (armor == Armor::kHeavy) return Protection::kFortified;
@@ -73,17 +86,13 @@ constexpr Protection protection_of_armor(Armor armor) {
 /// OB-199 to OB-204: strength 0, 1 and 2 half battalions (h, BQ-48).
 enum class Size : std::uint8_t { kCompany, kWeak, kNormal };
 template <>
-struct WordsOf<Size> {
-  static constexpr std::array<std::string_view, 3> kWords{"company", "weak", "normal"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Size>{"company", "weak", "normal"};
 
 /// Classes of the table to penetrate (OB-148 to OB-152), rising; kArtillery and kLight score alike.
 enum class AntiTank : std::uint8_t { kArtillery, kLight, kLightMedium, kMedium, kMediumHeavy, kHeavy };
 template <>
-struct WordsOf<AntiTank> {
-  static constexpr std::array<std::string_view, 6> kWords{"artillery", "light",        "light-medium",
-                                                          "medium",    "medium-heavy", "heavy"};
-};
+inline constexpr std::array<std::string_view, 6> kWordsOf<AntiTank>{
+    "artillery", "light", "light-medium", "medium", "medium-heavy", "heavy"};
 
 /// Weapon types of the table of casualties (OB-163 to OB-176, BQ-69, BQ-70).
 enum class Weapon : std::uint8_t {
@@ -103,51 +112,39 @@ enum class Weapon : std::uint8_t {
   kHeavyBombers
 };
 template <>
-struct WordsOf<Weapon> {
-  static constexpr std::array<std::string_view, 14> kWords{
-      "infantry",      "light-rockets", "heavy-rockets",  "mortars",          "machine-guns",
-      "light-guns",    "medium-guns",   "heavy-guns",     "super-heavy-guns", "engineers",
-      "flamethrowers", "ground-attack", "medium-bombers", "heavy-bombers"};
-};
+inline constexpr std::array<std::string_view, 14> kWordsOf<Weapon>{
+    "infantry",      "light-rockets", "heavy-rockets",  "mortars",          "machine-guns",
+    "light-guns",    "medium-guns",   "heavy-guns",     "super-heavy-guns", "engineers",
+    "flamethrowers", "ground-attack", "medium-bombers", "heavy-bombers"};
 
 /// Columns of the artillery ranges, from right to left of OB-114's shift: Mortar, Rocket Launcher, Infantry
 /// gun, Howitzer, Gun/Howitzer, Gun.
 enum class Tube : std::uint8_t { kMortar, kRocketLauncher, kInfantryGun, kHowitzer, kGunHowitzer, kGun };
 template <>
-struct WordsOf<Tube> {
-  static constexpr std::array<std::string_view, 6> kWords{"mortar",   "rocket-launcher", "infantry-gun",
-                                                          "howitzer", "gun-howitzer",    "gun"};
-};
+inline constexpr std::array<std::string_view, 6> kWordsOf<Tube>{"mortar",   "rocket-launcher", "infantry-gun",
+                                                                "howitzer", "gun-howitzer",    "gun"};
 
 /// OB-247, BQ-149.
 enum class Engineers : std::uint8_t { kNone, kSupported, kSpecialist };
 template <>
-struct WordsOf<Engineers> {
-  static constexpr std::array<std::string_view, 3> kWords{"none", "supported", "specialist"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Engineers>{"none", "supported", "specialist"};
 
 /// Aircraft (section 17); kNone: ground troops.
 enum class Aircraft : std::uint8_t { kNone, kGroundAttack, kMediumBomber, kHeavyBomber, kTransport };
 template <>
-struct WordsOf<Aircraft> {
-  static constexpr std::array<std::string_view, 5> kWords{"none", "ground-attack", "medium-bomber",
-                                                          "heavy-bomber", "transport"};
-};
+inline constexpr std::array<std::string_view, 5> kWordsOf<Aircraft>{"none", "ground-attack", "medium-bomber",
+                                                                    "heavy-bomber", "transport"};
 
 /// OB-011, OB-012.
 enum class Headquarters : std::uint8_t { kNone, kDivision, kCorps };
 template <>
-struct WordsOf<Headquarters> {
-  static constexpr std::array<std::string_view, 3> kWords{"none", "division", "corps"};
-};
+inline constexpr std::array<std::string_view, 3> kWordsOf<Headquarters>{"none", "division", "corps"};
 
 /// How it may come other than over ground (OB-282 to OB-289).
 enum class Landing : std::uint8_t { kNone, kParachute, kGlider, kLandingCraft, kAmphibious, kSwimming };
 template <>
-struct WordsOf<Landing> {
-  static constexpr std::array<std::string_view, 6> kWords{"none",          "parachute",  "glider",
-                                                          "landing-craft", "amphibious", "dd"};
-};
+inline constexpr std::array<std::string_view, 6> kWordsOf<Landing>{"none",          "parachute",  "glider",
+                                                                   "landing-craft", "amphibious", "dd"};
 
 /// BQ-43: what it fires with when it does not fire as artillery.
 struct DirectWeapon {

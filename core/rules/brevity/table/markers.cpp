@@ -22,8 +22,6 @@ Finding finding(std::string_view rule, std::vector<PieceId> pieces, std::string 
           .audience = Audience::kAll,
           .rule = std::string(rule),
           .pieces = std::move(pieces),
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }
@@ -41,21 +39,17 @@ void add_loose(std::vector<Finding>& all, const MarkersSeen& seen, std::string_v
 }
 
 /// Of markers of which a battalion has one or none.
-template <class Has>
 void add_single(const Game& game, std::vector<Finding>& all, const MarkersSeen& seen, std::string_view rule,
-                const std::string& what, const std::string& state, Has has) {
+                const std::string& what, const std::string& state, bool Stand::*has) {
   for (const auto& [id, stand] : game.stands) {
     if (!stand.on_table()) continue;
-    const bool must = has(stand);
-    const int lies = beside(seen, id);
-    if (must == (lies > 0)) continue;
+    const bool must = stand.*has;
+    if (must == (beside(seen, id) > 0)) continue;
     const std::string name = game.setup->named(id);
-    if (must && lies == 0)
-      all.push_back(finding(rule, {id}, name + " is " + state + " and has no " + what + ".",
-                            "Put a " + what + " beside " + name + "."));
-    if (!must && lies > 0)
-      all.push_back(finding(rule, {id}, name + " has a " + what + " but is not " + state + ".",
-                            "Take the " + what + " off " + name + "."));
+    all.push_back(must ? finding(rule, {id}, name + " is " + state + " and has no " + what + ".",
+                                 "Put a " + what + " beside " + name + ".")
+                       : finding(rule, {id}, name + " has a " + what + " but is not " + state + ".",
+                                 "Take the " + what + " off " + name + "."));
   }
   add_loose(all, seen, rule, what);
 }
@@ -77,14 +71,14 @@ void add_officers(const Game& game, std::vector<Finding>& all, const MarkersSeen
   for (const auto& [id, state] : game.commands) {
     const std::vector<PieceId> pieces = shown_stands(game, id);
     if (pieces.empty()) continue;
-    const int lie = beside_any(seen, pieces);
+    if (state.officer == (beside_any(seen, pieces) > 0)) continue;
     const std::string name = game.setup->name(id);
-    if (state.officer && lie == 0)
-      all.push_back(finding("OB-010", pieces, name + " can still move and has no officer figure.",
-                            "Put an officer beside one of its battalions."));
-    if (!state.officer && lie > 0)
-      all.push_back(finding("OB-010", pieces, name + " has an officer figure but cannot move in this turn.",
-                            "Take the officer off."));
+    all.push_back(state.officer
+                      ? finding("OB-010", pieces, name + " can still move and has no officer figure.",
+                                "Put an officer beside one of its battalions.")
+                      : finding("OB-010", pieces,
+                                name + " has an officer figure but cannot move in this turn.",
+                                "Take the officer off."));
   }
   add_loose(all, seen, "OB-010", "figure of an officer");
 }
@@ -129,15 +123,14 @@ std::vector<Finding> told_together(std::vector<Finding> all) {
 MarkersSeen markers_seen(const Game& game, const TableView& table, std::string_view marker) {
   MarkersSeen seen;
   struct Base {
-    const PieceId* piece;
+    PieceId piece;
     Footprint base;
     double reach_in;
   };
   std::vector<Base> bases;
-  const auto places = places_on_table(game, table);
-  for (const auto& [id, placed] : places) {
+  for (const auto& [id, placed] : places_on_table(game, table)) {
     const Footprint base = footprint(game, id, placed);
-    bases.push_back({&id, base, reach_in(base)});
+    bases.push_back({id, base, reach_in(base)});
   }
   for (const MarkerView& view : table.markers) {
     if (view.marker != marker || !lies_there(view)) continue;
@@ -148,7 +141,7 @@ MarkersSeen markers_seen(const Game& game, const TableView& table, std::string_v
       const double away = gap_in(each.base, view.pose->centre);
       if (away > least || (nearest && away == least)) continue;
       least = away;
-      nearest = *each.piece;
+      nearest = each.piece;
     }
     if (nearest)
       ++seen.beside[*nearest];
@@ -164,10 +157,10 @@ std::vector<Finding> marker_findings(const Game& game, const TableView& table) {
   const auto has = [&](std::string_view marker) { return game.setup->markers.contains(std::string(marker)); };
   if (has(marker::kPin))
     add_single(game, all, markers_seen(game, table, marker::kPin), "OB-015", "pin marker", "pinned",
-               [](const Stand& stand) { return stand.pinned; });
+               &Stand::pinned);
   if (has(marker::kSpent))
     add_single(game, all, markers_seen(game, table, marker::kSpent), "OB-014", "casualty figure", "spent",
-               [](const Stand& stand) { return stand.spent; });
+               &Stand::spent);
   if (has(marker::kOfficer)) add_officers(game, all, markers_seen(game, table, marker::kOfficer));
   if (has(marker::kObserver)) add_observers(game, all, markers_seen(game, table, marker::kObserver));
   return told_together(std::move(all));

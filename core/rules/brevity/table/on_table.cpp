@@ -1,8 +1,7 @@
 #include "core/rules/brevity/table/on_table.hpp"
 
-#include "core/measure/distance.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/table/markers.hpp"
 #include "core/rules/brevity/table/seen.hpp"
 
@@ -18,16 +17,12 @@ void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vec
       if (distance_in(seen[i].placed.at, seen[j].placed.at) >= reaches[i] + reaches[j]) continue;
       const PieceId &a = seen[i].piece(), &b = seen[j].piece();
       if (game.facts(a).is_air() || game.facts(b).is_air()) continue;
-      const Inches apart =
-          inches_of(edge_distance(base_of(game, a, seen[i].placed), base_of(game, b, seen[j].placed)).length);
-      if (within(apart, 0.0) != Answer::kYes) continue;
+      if (within(gap_between(game, a, seen[i].placed, b, seen[j].placed), 0.0) != Answer::kYes) continue;
       findings.push_back(
           {.severity = Severity::kViolation,
            .audience = Audience::kAll,
            .rule = "BQ-20",
            .pieces = {a, b},
-           .sectors = {},
-           .place = {},
            .sentence = game.setup->named(a) + " and " + game.setup->named(b) + " lie over each other.",
            .remedy = "Put one of them where it has room."});
     }
@@ -64,7 +59,7 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
   const Game& game = position.as<Game>();
   for (const auto& [id, stand] : game.stands)
     if (!game.facts(id).is_air())  // its model may lie anywhere
-      all.push_back({.piece = id, .spot = spot_of(game, id), .replaces = std::nullopt});
+      all.push_back({.piece = id, .spot = spot_of(game, id)});
   return all;
 }
 

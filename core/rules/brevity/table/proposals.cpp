@@ -3,10 +3,7 @@
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/movement/whole_way.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/table/seen.hpp"
 #include "core/table/fit.hpp"
@@ -30,8 +27,7 @@ bool has_turned(const Game& game, const SeenStand& seen) {
 }
 
 Proposal proposal(const Game& game, const AnyAction& wanted, const PieceId& piece, std::string sentence) {
-  return {
-      .action = Actions::write(game, wanted), .sentence = std::move(sentence), .pieces = {piece}, .path = {}};
+  return {.action = Actions::write(game, wanted), .sentence = std::move(sentence), .pieces = {piece}};
 }
 
 /// OB-072: whether it rode cannot be seen. It is as it was, unless only the other mode allows this way.
@@ -62,8 +58,8 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span
   if (!game.stand(piece).on_table() || game.facts(piece).is_air()) return std::nullopt;
   const bool now = game.step == Step::kMove && !game.waits_for();
   if (has_gone(game, seen)) {
-    const bool may = now && objections_to_moving(game, piece).empty();
-    if (!may && !is_carried_off(game, seen, moves)) return std::nullopt;
+    if (!(now && objections_to_moving(game, piece).empty()) && !is_carried_off(game, seen, moves))
+      return std::nullopt;
     StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
     const WayReport report = report_of(game, piece, way);
     return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
@@ -135,13 +131,12 @@ std::optional<Proposal> recovered(const Game& game, const SeenStand& seen) {
 
 /// The lead stand of a column is moved first (BQ-28): in the order in which hands put them down.
 void order(std::vector<SeenStand>& seen, std::span<const TableMove> moves) {
-  const auto last_move = [&](const SeenStand& each) {
+  std::ranges::stable_sort(seen, {}, [&](const SeenStand& each) {
     std::size_t last = moves.size();
     for (std::size_t i = 0; i < moves.size(); ++i)
       if (moves[i].piece == each.piece()) last = i;
     return last;
-  };
-  std::ranges::stable_sort(seen, {}, last_move);
+  });
 }
 
 std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {

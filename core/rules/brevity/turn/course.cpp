@@ -1,5 +1,3 @@
-#include "core/rules/brevity/turn/course.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -7,10 +5,9 @@
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
-#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -18,15 +15,6 @@ namespace {
 /// OB-029 to OB-036.
 constexpr std::array<std::string_view, 8> kStepRules{"OB-029", "OB-030", "OB-031", "OB-032",
                                                      "OB-033", "OB-034", "OB-035", "OB-036"};
-
-bool is_fire_step(Step step) {
-  return step >= Step::kEnemyArtillery && step <= Step::kOwnFire;
-}
-
-/// One that is lost and has not been told of counts on, or its command's missing test would tell it (OB-H05).
-bool counts(const Game& game, const PieceId& piece, const Stand& stand) {
-  return !game.facts(piece).is_air() && (stand.on_table() || is_unseen(game, piece));
-}
 
 // What stands open on the table decides whether a step is left by itself: never what is hidden.
 
@@ -85,9 +73,10 @@ Step repeated_after(const Game& game, Step step) {
                                : static_cast<Step>(*next - 1 + static_cast<int>(Step::kInitiative));
 }
 
+/// What follows step 3 and each step of fire.
 void after_fire(Game& game, Events& events) {
-  Step next = static_cast<Step>(static_cast<int>(game.step) + 1);
-  if (game.move.wave > 0 && game.step != Step::kReadiness) next = repeated_after(game, game.step);
+  Step next = step_after(game.step);
+  if (game.move.wave > 0) next = repeated_after(game, game.step);
   if (next == Step::kReadiness && game.adv().waves && next_wave(game, events)) return;
   enter(game, next, events);
 }
@@ -142,24 +131,10 @@ Side acting_side(const Game& game) {
 }
 
 std::string title_of(const Game& game, Step step) {
-  const bool artillery = step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+  if (!is_fire_step(step) || game.move.active == Side::kNeutral) return std::string(title_of(step));
   const bool own = step == Step::kOwnArtillery || step == Step::kOwnFire;
-  if ((!artillery && !own && step != Step::kEnemyFire) || game.move.active == Side::kNeutral)
-    return std::string(title_of(step));
-  const Side side = own ? game.move.active : game.passive();
-  return game.setup->name(side) + (artillery ? ": artillery fire" : ": direct fire");
-}
-
-bool has_battalion(const Game& game, Side side) {
-  return std::ranges::any_of(game.stands, [&](const auto& each) {
-    return game.side(each.first) == side && counts(game, each.first, each.second);
-  });
-}
-
-bool has_battalion(const Game& game, const CommandId& command) {
-  return std::ranges::any_of(game.stands, [&](const auto& each) {
-    return each.second.command == command && counts(game, each.first, each.second);
-  });
+  return game.setup->name(own ? game.move.active : game.passive()) +
+         (is_artillery_step(step) ? ": artillery fire" : ": direct fire");
 }
 
 bool tests_readiness(const Game& game) {
@@ -243,10 +218,8 @@ void enter(Game& game, Step step, Events& events) {
 void tell_of(const Game& game, const PieceId& piece, Events& events, std::string_view type,
              const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
-  if (is_unseen(game, piece))
-    events.tell_to(audience_of(game.side(piece)), type, rules, std::move(sentence), std::move(fields));
-  else
-    events.tell(type, rules, std::move(sentence), std::move(fields));
+  events.tell_to(is_unseen(game, piece) ? audience_of(game.side(piece)) : Audience::kAll, type, rules,
+                 std::move(sentence), std::move(fields));
 }
 
 void next_step(Game& game, Events& events) {
@@ -262,21 +235,15 @@ void next_step(Game& game, Events& events) {
     case Step::kTurnStart:
       return end_of_start(game, events);
     case Step::kSelect:
-      return enter(game, Step::kInitiative, events);
     case Step::kInitiative:
-      return enter(game, Step::kRegroup, events);
     case Step::kRegroup:
-      return enter(game, Step::kMove, events);
-    case Step::kMove:
-    case Step::kEnemyArtillery:
-    case Step::kOwnArtillery:
-    case Step::kEnemyFire:
-    case Step::kOwnFire:
-      return after_fire(game, events);
+      return enter(game, step_after(game.step), events);
     case Step::kReadiness:
       return end_of_move(game, events);
     case Step::kOver:
       return;
+    default:
+      return after_fire(game, events);
   }
 }
 
@@ -288,10 +255,7 @@ void settle(Game& game, Events& events) {
         return end_game(game, winner, {"OB-003"}, game.setup->name(side) + " has no battalion left.", events);
       }
     if (!game.pending.empty()) return;
-    if (game.step == Step::kDayStart || game.step == Step::kTurnStart) {
-      go_on_with_start(game, nullptr, false, events);
-      return;
-    }
+    if (is_start(game.step)) return go_on_with_start(game, nullptr, false, events);
     if (game.step == Step::kSelect && game.may_move(game.move.chooser).empty()) {
       begin_selection(game, next_chooser(game, game.move.chooser), events);
       continue;

@@ -19,8 +19,7 @@ struct Select {
   Side side = Side::kNeutral;
   CommandId command = {};
   void fields(auto& f, const Game& game) {
-    f("side", side, kWordsOf<Side>);
-    f.optional("command", command, InGame(game).or_none());
+    f("side", side, kWordsOf<Side>).optional("command", command, InGame(game).or_none());
   }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -46,8 +45,7 @@ struct Challenge {
   Side side = Side::kNeutral;
   CommandId command = {};
   void fields(auto& f, const Game& game) {
-    f("side", side, kWordsOf<Side>);
-    f.optional("command", command, InGame(game).or_none());
+    f("side", side, kWordsOf<Side>).optional("command", command, InGame(game).or_none());
   }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -61,8 +59,7 @@ struct AttachCommander {
   Side side = Side::kNeutral;
   CommandId command = {};
   void fields(auto& f, const Game& game) {
-    f("side", side, kWordsOf<Side>);
-    f.optional("command", command, InGame(game).or_none());
+    f("side", side, kWordsOf<Side>).optional("command", command, InGame(game).or_none());
   }
   bool is_idle(const Game&, auto foremost) const { return foremost() != command; }
   Objections against(const Game& game) const;
@@ -94,7 +91,8 @@ struct ReadinessTest {
   int needed = 4;
   double chance() const { return needed > 6 ? 0.0 : needed <= 1 ? 1.0 : (7 - needed) / 6.0; }
 };
-ReadinessTest readiness_test(const Game& game, const CommandId& command);
+/// `open`: by the battalions on the table alone.
+ReadinessTest readiness_test(const Game& game, const CommandId& command, bool open = false);
 /// The same from what a request tells.
 ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flamed, bool night,
                              bool corps_commander);

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "core/rules/brevity/state/json_parts.hpp"
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -48,19 +48,13 @@ void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events
                     const std::string& what, const Json& fields) {
   for (const bool unseen : {false, true}) {
     std::vector<PieceId> some;
-    std::string names;
-    for (const PieceId& piece : pieces) {
-      if (is_unseen(game, piece) != unseen) continue;
-      some.push_back(piece);
-      names += (names.empty() ? "" : ", ") + game.setup->named(piece);
-    }
+    std::ranges::copy_if(pieces, std::back_inserter(some),
+                         [&](const PieceId& piece) { return is_unseen(game, piece) == unseen; });
     if (some.empty()) continue;
     Json told = fields;
     told["pieces"] = pieces_json(some);
-    if (unseen)
-      events.tell_to(audience_of(game.side(some.front())), type, rules, names + what, std::move(told));
-    else
-      events.tell(type, rules, names + what, std::move(told));
+    events.tell_to(unseen ? audience_of(game.side(some.front())) : Audience::kAll, type, rules,
+                   game.setup->named(some) + what, std::move(told));
   }
 }
 

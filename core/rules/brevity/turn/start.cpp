@@ -6,7 +6,6 @@
 #include "core/rules/brevity/modules/recovery.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/turn/course.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 
@@ -137,10 +136,6 @@ const Work* next_work(const Game& game) {
   return nullptr;
 }
 
-bool is_start(const Game& game) {
-  return game.step == Step::kDayStart || game.step == Step::kTurnStart;
-}
-
 /// BQ-08: planned attacks come before the first move (OB-230).
 bool planned_attack_is_due(const Game& game) {
   return game.step == Step::kTurnStart && game.adv().air && game.started.contains("officers") &&
@@ -150,7 +145,7 @@ bool planned_attack_is_due(const Game& game) {
 }  // namespace
 
 void go_on_with_start(Game& game, DiceTray* tray, bool leaves, Events& events) {
-  while (is_start(game) && game.pending.empty()) {
+  while (is_start(game.step) && game.pending.empty()) {
     const Work* const work = next_work(game);
     if (!work) {
       next_step(game, events);
@@ -178,12 +173,12 @@ void Proceed::perform(Game& game, DiceTray& tray, Events& events) const {
 }
 
 bool Proceed::leaves_step(const Game& game) {
-  return game.step == Step::kDeploy || (is_start(game) && game.pending.empty() && !next_work(game));
+  return game.step == Step::kDeploy || (is_start(game.step) && game.pending.empty() && !next_work(game));
 }
 
 std::string proceeds_with(const Game& game) {
   if (game.step == Step::kDeploy) return "Begin the first turn";
-  if (!is_start(game) || !game.pending.empty()) return {};
+  if (!is_start(game.step) || !game.pending.empty()) return {};
   const Work* work = next_work(game);
   return work ? std::string(work->words) : "Go on";
 }

@@ -11,7 +11,6 @@
 #include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/turn/course.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
@@ -40,15 +39,8 @@ const PieceId* stands_upon(const Game& game, const PieceId& piece, const Placed&
 /// Stands that a question names by its id: "range/A-01/D-03".
 std::vector<PieceId> named_in(const Game& game, const std::string& question) {
   std::vector<PieceId> all;
-  for (const auto& [piece, stand] : game.stands) {
-    const std::string& id = piece.value();
-    for (std::size_t at = question.find(id); at != std::string::npos; at = question.find(id, at + 1)) {
-      const std::size_t end = at + id.size();
-      if ((at > 0 && question[at - 1] != '/') || (end < question.size() && question[end] != '/')) continue;
-      all.push_back(piece);
-      break;
-    }
-  }
+  for (const std::string& part : parts_of(question, '/'))
+    if (game.stands.contains(PieceId(part))) all.emplace_back(part);
   return all;
 }
 
@@ -60,13 +52,9 @@ bool names_unseen(const Game& game, const std::string& question) {
 
 /// "range, Somerset Light, 3rd Grenadiers": its id, with the names of the stands.
 std::string words_of_question(const Game& game, const std::string& question) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= question.size();) {
-    const std::size_t end = std::min(question.find('/', at), question.size());
-    const PieceId part(question.substr(at, end - at));
-    parts.push_back(game.stands.contains(part) ? game.setup->named(part) : part.value());
-    at = end + 1;
-  }
+  std::vector<std::string> parts = parts_of(question, '/');
+  for (std::string& part : parts)
+    if (const PieceId piece(part); game.stands.contains(piece)) part = game.setup->named(piece);
   return joined(parts);
 }
 
@@ -205,14 +193,11 @@ Objections Ruling::against(const Game& game) const {
 
 void Ruling::perform(Game& game, DiceTray&, Events& events) const {
   game.rulings[question] = yes;
-  Json fields{{"question", question}, {"yes", yes}};
   const std::string sentence = words.empty() ? "The umpire decides " + std::string(yes ? "yes" : "no") +
                                                    ": " + words_of_question(game, question) + "."
                                              : "The umpire decides: " + words;
-  if (names_unseen(game, question))
-    events.tell_to(Audience::kUmpire, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
-  else
-    events.tell(event::kRuling, {"BQ-01"}, sentence, std::move(fields));
+  events.tell_to(names_unseen(game, question) ? Audience::kUmpire : Audience::kAll, event::kRuling, {"BQ-01"},
+                 sentence, {{"question", question}, {"yes", yes}});
   const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
     return each.kind == Pending::Kind::kCaptured && surrounded_question(each.piece) == question;
   });

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/sheet.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 
 namespace telescope::brevity {
 
@@ -20,6 +20,10 @@ struct AttackTold {
   std::string nothing, pinned, spent, destroyed;  ///< "26 %"; "-": it cannot end so
   std::string who;                                ///< as who_words()
   std::string open;                               ///< what the umpire must decide first; mostly empty
+  /// "At D-03 II Inf: 4 dice, 4-6 hit. Counts: ..."
+  std::string words() const {
+    return "At " + at + ": " + dice + ". " + who + (open.empty() ? "" : " " + open);
+  }
 };
 /// Every attack that `side` may make in this step (OB-090).
 std::vector<AttackTold> attacks_told(const Game& known, Side side);

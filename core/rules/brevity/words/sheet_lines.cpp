@@ -1,6 +1,7 @@
 #include "core/rules/brevity/words/sheet_lines.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
@@ -17,36 +18,31 @@ namespace {
 
 using Lines = std::vector<SheetLine>;
 
-SheetLine line(std::string text, std::string_view rule, const Audience& audience = Audience::kAll) {
-  return {.text = std::move(text), .rule = std::string(rule), .audience = audience};
-}
-
 /// OB-031, OB-C02: who may still move, who has, and who may fire and be fired at. Of an open position.
 void add_moving(const Game& open, Lines& lines) {
-  std::vector<std::string> may, exposed, not_now;
+  std::vector<PieceId> may, exposed;
+  Lines not_now;
   for (const PieceId& piece : open.battalions_of(open.move.command)) {
-    if (open.stand(piece).move.taken)
-      ;
-    else if (objections_to_moving(open, piece).empty())
-      may.push_back(open.setup->named(piece));
+    if (open.stand(piece).exposed()) exposed.push_back(piece);
+    if (open.stand(piece).move.taken) continue;
+    const Objections against = objections_to_moving(open, piece);
+    if (against.empty())
+      may.push_back(piece);
     else
-      not_now.push_back(open.setup->named(piece) + " (" + objections_to_moving(open, piece).front().sentence +
-                        ")");
-    if (open.stand(piece).exposed()) exposed.push_back(open.setup->named(piece));
+      not_now.push_back(line(
+          "May not move: " + open.setup->named(piece) + " (" + against.front().sentence + ")", "OB-057"));
   }
-  if (!may.empty()) lines.push_back(line("May still move: " + joined(may), "OB-058"));
-  for (std::string& each : not_now) lines.push_back(line("May not move: " + each, "OB-057"));
-  if (!exposed.empty()) lines.push_back(line("May fire and be fired at: " + joined(exposed), "OB-061"));
+  if (!may.empty()) lines.push_back(line("May still move: " + open.setup->named(may), "OB-058"));
+  std::ranges::move(not_now, std::back_inserter(lines));
+  if (!exposed.empty())
+    lines.push_back(line("May fire and be fired at: " + open.setup->named(exposed), "OB-061"));
 }
 
 /// OB-090, OB-125: each attack with who counts, whose odds the sheet has as chances; then who fires at
 /// nobody.
 void add_attacks(const Game& known, Lines& lines) {
   const Side side = fires_now(known);
-  for (const AttackTold& each : attacks_told(known, side))
-    lines.push_back(line(
-        "At " + each.at + ": " + each.dice + ". " + each.who + (each.open.empty() ? "" : " " + each.open),
-        "OB-125"));
+  for (const AttackTold& each : attacks_told(known, side)) lines.push_back(line(each.words(), "OB-125"));
   for (SheetLine& each : silence_lines(known, side)) lines.push_back(std::move(each));
 }
 
@@ -110,22 +106,29 @@ void add_missions(const Game& game, Side side, Lines& lines) {
 
 /// OB-246, BQ-98.
 void add_supply(const Game& game, Side side, Lines& lines) {
-  std::vector<std::string> out;
-  const SupplyState& supply = game.modules.supply;
   if (!game.adv().supply || game.turn == 0) return;
-  if (!supply.corps.at(index_of(side))) out.emplace_back("the corps");
-  for (const auto& [id, in] : supply.divisions)
-    if (const auto found = game.setup->divisions.find(id);
-        !in && found != game.setup->divisions.end() && found->second.side == side)
-      out.push_back(found->second.name);
-  for (const auto& [id, in] : supply.commands)
-    if (!in && game.side(id) == side) out.push_back(game.setup->name(id));
+  std::vector<std::string> out;
+  for (auto& [name, in] : supply_of(game, side, "the corps"))
+    if (!in) out.push_back(std::move(name));
   lines.push_back(line(game.setup->name(side) + ": " +
                            (out.empty() ? "all are in supply" : "out of supply are " + joined(out)),
                        "OB-246", audience_of(side)));
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side, std::string_view corps) {
+  const SupplyState& supply = game.modules.supply;
+  std::vector<std::pair<std::string, bool>> all;
+  if (game.turn > 0) all.emplace_back(corps, supply.corps.at(index_of(side)));
+  for (const auto& [id, in] : supply.divisions)
+    if (const auto found = game.setup->divisions.find(id);
+        found != game.setup->divisions.end() && found->second.side == side)
+      all.emplace_back(found->second.name, in);
+  for (const auto& [id, in] : supply.commands)
+    if (game.side(id) == side) all.emplace_back(game.setup->name(id), in);
+  return all;
+}
 
 std::vector<SheetLine> open_lines(const Game& game) {
   const Game open = known_to(game, Side::kNeutral);
@@ -144,14 +147,11 @@ std::vector<SheetLine> open_lines(const Game& game) {
   if (game.step == Step::kDeploy) return lines;
   for (const Side side : kSides) {
     int gone = 0;
-    std::vector<std::string> commands;
     for (const auto& [id, stand] : open.stands) gone += open.side(id) == side && is_loss(stand.where);
-    for (const CommandId& each : open.may_move(side)) commands.push_back(open.setup->name(each));
-    SheetLine each =
-        line(game.setup->name(side) + ": " + counted(gone, "battalion") + " lost; " +
-                 (commands.empty() ? "no command can still move" : "can still move: " + joined(commands)),
-             "OB-010");
-    lines.push_back(std::move(each));
+    const std::string commands = open.setup->name(open.may_move(side));
+    lines.push_back(line(game.setup->name(side) + ": " + counted(gone, "battalion") + " lost; " +
+                             (commands.empty() ? "no command can still move" : "can still move: " + commands),
+                         "OB-010"));
   }
   return lines;
 }
@@ -160,12 +160,12 @@ std::vector<SheetLine> secret_lines(const Game& game) {
   Lines lines;
   for (const Side side : kSides) {
     const Game known = known_to(game, side);
-    std::vector<std::string> hidden;
+    std::vector<PieceId> hidden;
     for (const auto& [id, stand] : known.stands)
-      if (known.side(id) == side && stand.where == Where::kHidden) hidden.push_back(known.setup->named(id));
+      if (known.side(id) == side && stand.where == Where::kHidden) hidden.push_back(id);
     if (!hidden.empty())
-      lines.push_back(
-          line(game.setup->name(side) + ", hidden: " + joined(hidden), "OB-195", audience_of(side)));
+      lines.push_back(line(game.setup->name(side) + ", hidden: " + known.setup->named(hidden), "OB-195",
+                           audience_of(side)));
     for (const PointMark& each : known.modules.marks)
       if (each.side == side)
         lines.push_back(line(game.setup->name(side) + ": a point was fired at with " +
@@ -179,29 +179,13 @@ std::vector<SheetLine> secret_lines(const Game& game) {
 
 std::vector<SheetLine> step_lines_of(const Game& known) {
   Lines lines;
-  switch (known.step) {
-    case Step::kDeploy:
-      add_deployment(known, lines);
-      break;
-    case Step::kInitiative:
-      add_challenges(known, lines);
-      break;
-    case Step::kMove:
-      add_moving(known, lines);
-      break;
-    case Step::kEnemyArtillery:
-    case Step::kOwnArtillery:
-    case Step::kEnemyFire:
-    case Step::kOwnFire:
-      add_attacks(known, lines);
-      add_results(known, lines);
-      break;
-    case Step::kReadiness:
-      add_readiness(known, lines);
-      break;
-    default:
-      break;
-  }
+  if (known.step == Step::kDeploy) add_deployment(known, lines);
+  if (known.step == Step::kInitiative) add_challenges(known, lines);
+  if (known.step == Step::kMove) add_moving(known, lines);
+  if (known.step == Step::kReadiness) add_readiness(known, lines);
+  if (!is_fire_step(known.step)) return lines;
+  add_attacks(known, lines);
+  add_results(known, lines);
   return lines;
 }
 

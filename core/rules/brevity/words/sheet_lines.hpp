@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/rules/brevity/state/game.hpp"
@@ -7,6 +10,13 @@
 #include "core/rules/sheet.hpp"
 
 namespace telescope::brevity {
+
+inline SheetLine line(std::string text, std::string_view rule, const Audience& audience = Audience::kAll) {
+  return {.text = std::move(text), .rule = std::string(rule), .audience = audience};
+}
+
+/// OB-246, BQ-98: who of a side is in supply, and who is not: `corps`, then divisions and commands by name.
+std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side, std::string_view corps);
 
 /// Commands left, officers, losses and the command that moves: for all.
 std::vector<SheetLine> open_lines(const Game& game);
@@ -25,7 +35,5 @@ std::vector<SheetLine> step_lines_of(const Game& known);
 bool offered_as_option(const Form& form);
 /// What the umpire may do, with one choice at most.
 std::vector<Option> umpires_options(const Game& game);
-/// What may be done with the piece.
-std::vector<Option> umpires_options(const Game& game, const PieceId& piece);
 
 }  // namespace telescope::brevity

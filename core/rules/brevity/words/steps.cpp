@@ -1,23 +1,17 @@
 #include "core/rules/brevity/words/steps.hpp"
 
-#include <algorithm>
-#include <array>
+#include <utility>
 
-#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-constexpr std::array kOfTurn{Step::kSelect,    Step::kInitiative,     Step::kRegroup,
-                             Step::kMove,      Step::kEnemyArtillery, Step::kOwnArtillery,
-                             Step::kEnemyFire, Step::kOwnFire,        Step::kReadiness};
-constexpr std::array kOfStart{Step::kDayStart, Step::kTurnStart};
-
-/// The steps among which this one is.
-std::vector<Step> steps_of(Step step) {
-  if (std::ranges::find(kOfTurn, step) != kOfTurn.end()) return {kOfTurn.begin(), kOfTurn.end()};
-  if (std::ranges::find(kOfStart, step) != kOfStart.end()) return {kOfStart.begin(), kOfStart.end()};
-  return {step};
+/// The first and the last of the steps among which this one is: those of a start, or of a move.
+std::pair<Step, Step> steps_of(Step step) {
+  if (is_start(step)) return {Step::kDayStart, Step::kTurnStart};
+  if (step == Step::kSelect || in_move(step)) return {Step::kSelect, Step::kReadiness};
+  return {step, step};
 }
 
 /// What the game waits for, in words that tell nobody of what is hidden.
@@ -47,8 +41,9 @@ std::string waits_words(const Game& game, const Pending& waits) {
 }  // namespace
 
 std::vector<std::string> step_titles(const Game& game) {
+  const auto [first, last] = steps_of(game.step);
   std::vector<std::string> titles;
-  for (const Step each : steps_of(game.step)) titles.push_back(title_of(game, each));
+  for (Step each = first; each <= last; each = step_after(each)) titles.push_back(title_of(game, each));
   return titles;
 }
 
@@ -57,8 +52,7 @@ std::string title_in(const Game& game) {
 }
 
 int step_index(const Game& game) {
-  const std::vector<Step> steps = steps_of(game.step);
-  return static_cast<int>(std::ranges::find(steps, game.step) - steps.begin());
+  return static_cast<int>(game.step) - static_cast<int>(steps_of(game.step).first);
 }
 
 std::string when_of(const Game& game) {
@@ -73,9 +67,7 @@ Side acts_now(const Game& game) {
 }
 
 Side fires_now(const Game& game) {
-  if (game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire) return game.passive();
-  if (game.step == Step::kOwnArtillery || game.step == Step::kOwnFire) return game.move.active;
-  return Side::kNeutral;
+  return is_fire_step(game.step) ? acting_side(game) : Side::kNeutral;
 }
 
 std::string advice_of(const Game& game) {

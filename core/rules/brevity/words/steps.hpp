@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/rules/brevity/state/game.hpp"
+#include "core/table/spot.hpp"
 
 namespace telescope::brevity {
 
@@ -14,6 +15,10 @@ int step_index(const Game& game);
 std::string title_in(const Game& game);
 /// "Turn 5, day 2, night"; "Before the first turn".
 std::string when_of(const Game& game);
+/// Where a base lies, for maps.
+inline AtPoint at_point(const Placed& placed) {
+  return {.point = placed.at, .heading = Heading::from_degrees(placed.heading_deg)};
+}
 /// What the step is for, one or two sentences.
 std::string advice_of(const Game& game);
 /// Whose word the game waits for; kNeutral: both sides', or the umpire's.

@@ -9,9 +9,9 @@
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/telling.hpp"
 #include "core/rules/brevity/words/attack_words.hpp"
-#include "core/rules/brevity/words/roster.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
+#include "core/rules/form_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -60,6 +60,25 @@ bool hands_move(const Game& game) {
          game.waits_for();
 }
 
+constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
+
+/// What a single answer does not decide, or what ends the game: from the forms alone.
+bool only_as_form(const Form& form) {
+  return Actions::about(form.action, false, [](auto kind) {
+    return requires {
+      decltype(kind)::type::kOnlyAsForm;
+    };
+  });
+}
+
+/// It leaves the step: a side is done, or the umpire goes on from a start (BQ-08).
+bool leaves_step(const Game& game, const Form& form) {
+  return Actions::about(form.action, false, [&]<class Kind>(std::type_identity<Kind>) {
+    if constexpr (requires { Kind::leaves_step(game); }) return Kind::leaves_step(game);
+    return false;
+  });
+}
+
 }  // namespace
 
 Sheet Words::sheet(const Position& position) const {
@@ -78,22 +97,10 @@ Sheet Words::sheet(const Position& position) const {
   return sheet;
 }
 
-std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
-  return umpires_options(position.as<Game>(), piece);
-}
-
 std::vector<Form> Words::forms(const Position& position) const {
   std::vector<Form> forms = forms_of(position.as<Game>(), Side::kNeutral);
   std::erase_if(forms, offered_as_option);
   return forms;
-}
-
-std::vector<Truth> Words::truth(const Position& position) const {
-  return brevity::truth(position.as<Game>());
-}
-
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  return brevity::accounts(position.as<Game>());
 }
 
 std::vector<Chances> Words::chances(const Position& position) const {
@@ -104,10 +111,6 @@ std::vector<Chances> Words::chances(const Position& position) const {
   for (const Attack& attack : possible_attacks(game, side))
     if (attack.allowed()) all.push_back(sheet_chances(game, attack));
   return all;
-}
-
-std::optional<GameEnd> Words::end(const Position& position) const {
-  return brevity::end(position.as<Game>());
 }
 
 PieceId Words::lost(const Event& event) const {
@@ -128,6 +131,42 @@ std::string Words::title(const Action& action) const {
 std::optional<std::string> Words::chapter(const Event& event) const {
   if (type_of(event) != event::kTurn) return std::nullopt;
   return "Turn " + std::to_string(event.value("turn", 0)) + ", day " + std::to_string(event.value("day", 0));
+}
+
+bool offered_as_option(const Form& form) {
+  return form.fields.empty() && !only_as_form(form);
+}
+
+std::vector<Option> umpires_options(const Game& game) {
+  std::vector<Option> options;
+  for (const Form& form : forms_of(game, Side::kNeutral)) {
+    if (only_as_form(form)) continue;
+    if (offered_as_option(form)) {
+      options.push_back(option_for(form, form.title, form.action));
+      options.back().leaves_step = leaves_step(game, form);
+    }
+    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
+    for (const FormChoice& choice : form.fields.front().choices)
+      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
+  }
+  // What leaves the step comes last; and of that the umpire's word after the sides'.
+  const auto place = [](const Option& each) {
+    return !each.leaves_step ? 0 : each.action.contains("side") ? 1 : 2;
+  };
+  std::ranges::stable_sort(options, {}, place);
+  return options;
+}
+
+std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
+  std::vector<Option> options;
+  for (const Form& form : forms_of(position.as<Game>(), Side::kNeutral)) {
+    if (only_as_form(form)) continue;
+    for (const FormField& field : form.fields)
+      for (const FormChoice& choice : field.choices)
+        if (choice.piece == piece)
+          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
+  }
+  return options;
 }
 
 }  // namespace telescope::brevity

@@ -7,8 +7,8 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/modules/air.hpp"
+#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/recovery.hpp"
-#include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
 #include "core/rules/brevity/workbench/options.hpp"
@@ -19,10 +19,6 @@ namespace {
 constexpr int kRound = 8;           // places about a headquarters
 constexpr double kBeside_in = 0.2;  // within 0.5", clearly enough
 constexpr std::array kPostures{Posture::kMarch, Posture::kLine, Posture::kSupport, Posture::kReserve};
-
-bool is_start(Step step) {
-  return step == Step::kDeploy || step == Step::kDayStart || step == Step::kTurnStart;
-}
 
 void add_recoveries(const Game& known, Side side, std::vector<AnyAction>& all) {
   const SupplyState& supply = known.modules.supply;
@@ -51,46 +47,28 @@ void add_recoveries(const Game& known, Side side, std::vector<AnyAction>& all) {
   }
 }
 
-AttackOrder order_of(const AirMission& mission, Side side) {
-  return {.kind = FireKind::kAir,
-          .side = side,
-          .target = mission.target.value_or(PieceId()),
-          .at = mission.at,
-          .firers = {mission.aircraft},
-          .medium_row = mission.medium_row,
-          .mission = mission.id};
-}
-
 /// BQ-01: what is too close to call of an attack that is due holds up the game until the umpire decides.
 void add_rulings(const Game& game, std::vector<AnyAction>& all) {
   for (const Side side : kSides)
-    for (const AirMission& each : due_missions(game, side)) {
-      const AttackOrder order = order_of(each, side);
-      for (const Question& open : open_for_air(game, order))
-        all.emplace_back(Ruling{.question = open.id, .yes = true});
-      for (const Question& open : attack_of(game, order).open)
-        all.emplace_back(Ruling{.question = open.id, .yes = true});
-    }
+    for (const Fire& each : due_attacks(game, side))
+      for (const auto& questions : {open_for_air(game, each.order), attack_of(game, each.order).open})
+        for (const Question& open : questions) all.emplace_back(Ruling{.question = open.id, .yes = true});
 }
 
 void add_air(const Game& known, Side side, std::vector<AnyAction>& all) {
   std::ranges::copy(due_attacks(known, side), std::back_inserter(all));
-  for (const auto& [id, facts] : known.setup->pieces) {
-    if (facts.side != side || !facts.is_air()) continue;
-    if (facts.aircraft == Aircraft::kTransport) continue;
-    const bool busy = std::ranges::any_of(known.modules.missions,
-                                          [&](const AirMission& each) { return each.aircraft == id; });
-    if (busy) continue;
+  for (const PieceId& id : own_aircraft(
+           known, side, {Aircraft::kGroundAttack, Aircraft::kMediumBomber, Aircraft::kHeavyBomber})) {
+    if (std::ranges::count(known.modules.missions, id, &AirMission::aircraft) > 0) continue;
     for (const PieceId& target : known.stands_of(enemy_of(side)))
-      all.emplace_back(Schedule{.aircraft = id, .turn = known.turn, .target = target, .at = {}});
+      all.emplace_back(Schedule{.aircraft = id, .turn = known.turn, .target = target});
   }
 }
 
 void add_supply_flights(const Game& known, Side side, std::vector<AnyAction>& all) {
-  for (const auto& [id, facts] : known.setup->pieces)
-    if (facts.side == side && facts.aircraft == Aircraft::kTransport)
-      for (const auto& [division, of] : known.setup->divisions)
-        if (of.side == side) all.emplace_back(AirSupply{.transport = id, .division = division});
+  for (const PieceId& id : own_aircraft(known, side, {Aircraft::kTransport}))
+    for (const auto& [division, of] : known.setup->divisions)
+      if (of.side == side) all.emplace_back(AirSupply{.transport = id, .division = division});
 }
 
 std::vector<AnyAction> options(const Game& known, Side side) {
@@ -101,7 +79,7 @@ std::vector<AnyAction> options(const Game& known, Side side) {
     return all;
   }
   if (side == Side::kNeutral) {
-    if (!is_start(known.step)) return all;
+    if (known.step > Step::kTurnStart) return all;
     all.emplace_back(Proceed{});
     if (known.adv().air && known.step == Step::kTurnStart) add_rulings(known, all);
     return all;
@@ -129,17 +107,11 @@ std::vector<AnyAction> options(const Game& known, Side side) {
     case Step::kMove:
       add_options_of_move(known, side, all);
       break;
-    case Step::kEnemyArtillery:
-    case Step::kOwnArtillery:
-    case Step::kEnemyFire:
-    case Step::kOwnFire:
-      add_options_of_fire(known, side, all);
-      break;
     case Step::kReadiness:
       all.emplace_back(Readiness{});
       break;
-    case Step::kOver:
-      break;
+    default:
+      add_options_of_fire(known, side, all);
   }
   return all;
 }
@@ -159,13 +131,21 @@ bool has_business(const Game& game, Side side) {
   return std::ranges::any_of(all, [&](const AnyAction& each) { return may(known, each); });
 }
 
-}  // namespace
-
-std::vector<Fire> due_attacks(const Game& known, Side side) {
-  std::vector<Fire> all;
-  for (const AirMission& each : due_missions(known, side)) all.push_back({.order = order_of(each, side)});
-  return all;
+void add_smoke(const Game& known, Side side, std::vector<AnyAction>& all) {
+  for (const PieceId& piece : known.stands_of(side)) {
+    const Placed& at = known.stand(piece).placed;
+    Patch patch{.centre = at.at,
+                .heading_deg = at.heading_deg,
+                .width_in = kSmokeWidth_in,
+                .depth_in = known.settings().smoke_depth};
+    if (known.facts(piece).is_artillery())
+      if (const PieceId enemy = nearest_enemy(known, side, at.at); !enemy.value().empty())
+        patch.centre = known.stand(enemy).placed.at;
+    all.emplace_back(LaySmoke{.maker = piece, .patch = patch});
+  }
 }
+
+}  // namespace
 
 void add_options_of_start(const Game& known, Side side, std::vector<AnyAction>& all) {
   if (known.adv().recovery && known.step == Step::kDayStart) add_recoveries(known, side, all);
@@ -214,17 +194,55 @@ std::vector<AnyAction> choices(const Game& game, Side side) {
 Side waited_for(const Game& game) {
   if (game.step == Step::kOver) return Side::kNeutral;
   if (const Pending* const asked = game.waits_for()) return asked->side;
-  if (!is_start(game.step)) {
-    const bool active = game.step == Step::kRegroup || game.step == Step::kMove ||
-                        game.step == Step::kOwnArtillery || game.step == Step::kOwnFire ||
-                        game.step == Step::kReadiness;
-    if (game.step == Step::kSelect) return game.move.chooser;
-    return active ? game.move.active : game.passive();
-  }
+  if (game.step > Step::kTurnStart) return acting_side(game);
   // BQ-08: a start goes on as soon as neither side has anything to decide.
   for (const Side side : kSides)
     if (has_business(game, side)) return side;
   return Side::kNeutral;
+}
+
+void add_options_of_fire(const Game& known, Side side, std::vector<AnyAction>& all) {
+  for (const Attack& attack : possible_attacks(known, side, side))
+    if (attack.allowed() && attack.open.empty()) all.emplace_back(Fire{.order = attack.order});
+  if (known.adv().engineering) add_smoke(known, side, all);
+  all.emplace_back(Done{.side = side});
+}
+
+void add_options_of_pending(const Game& known, std::vector<AnyAction>& all) {
+  const Pending& asked = *known.waits_for();
+  switch (asked.kind) {
+    case Pending::Kind::kRetire:
+      all.emplace_back(Hold{.side = asked.side});
+      break;
+    case Pending::Kind::kCounterBattery:
+      for (const PieceId& target : answerable(known, asked))
+        for (const PieceId& each : may_answer(known, target))
+          all.emplace_back(Fire{.order = {.kind = FireKind::kCounterBattery,
+                                          .side = asked.side,
+                                          .target = target,
+                                          .firers = {each}}});
+      all.emplace_back(Hold{.side = asked.side});
+      break;
+    case Pending::Kind::kPlaceHidden:
+      all.emplace_back(PlaceHidden{.piece = asked.piece, .at = known.stand(asked.piece).placed});
+      break;
+    case Pending::Kind::kMark:
+      all.emplace_back(Fire{
+          .order = {.kind = FireKind::kMark, .side = asked.side, .target = asked.piece, .mark = asked.mark}});
+      break;
+    case Pending::Kind::kAirTarget:
+      for (const Side each : kSides)
+        for (const PieceId& piece : known.stands_of(each))
+          all.emplace_back(AirTarget{.side = asked.side, .target = piece});
+      break;
+    case Pending::Kind::kAmalgamate:
+      all.emplace_back(Returns{.side = asked.side, .piece = asked.piece});
+      all.emplace_back(Returns{.side = asked.side, .piece = asked.other});
+      break;
+    case Pending::Kind::kCaptured:
+      all.emplace_back(Ruling{.question = "surrounded/" + asked.piece.value(), .yes = asked.surrounded});
+      break;
+  }
 }
 
 }  // namespace telescope::brevity

@@ -36,11 +36,9 @@ class Commander {
   /// Nothing: he leaves it to whatever is lawful.
   std::optional<AnyAction> choice() const {
     if (known_.waits_for()) return answer();
+    if (known_.step <= Step::kTurnStart) return start();
+    if (is_fire_step(known_.step)) return fire();
     switch (known_.step) {
-      case Step::kDeploy:
-      case Step::kDayStart:
-      case Step::kTurnStart:
-        return start();
       case Step::kSelect:
         return select();
       case Step::kInitiative:
@@ -49,17 +47,11 @@ class Commander {
         return regroup();
       case Step::kMove:
         return move();
-      case Step::kEnemyArtillery:
-      case Step::kOwnArtillery:
-      case Step::kEnemyFire:
-      case Step::kOwnFire:
-        return fire();
       case Step::kReadiness:
         return AnyAction(Readiness{});
-      case Step::kOver:
-        break;
+      default:
+        return std::nullopt;
     }
-    return std::nullopt;
   }
 
  private:
@@ -178,11 +170,9 @@ class Commander {
            near <= gun_range(piece);
   }
   double badness(const PieceId& piece, const Placed& at) const {
-    const double near = nearest_enemy_in(known_, piece, at);
-    const double liked = liked_in(piece);
-    // One that is spent, or a gun, minds only being too near.
-    const bool far_is_good = known_.stand(piece).spent;
-    return far_is_good ? std::max(0.0, liked - near) : std::abs(near - liked);
+    const double too_near = liked_in(piece) - nearest_enemy_in(known_, piece, at);
+    // One that is spent minds only being too near.
+    return known_.stand(piece).spent ? std::max(0.0, too_near) : std::abs(too_near);
   }
   std::optional<AnyAction> best_way(const PieceId& piece) const {
     const std::vector<Move> ways = ways_of(known_, piece);
@@ -199,19 +189,17 @@ class Commander {
   /// What is not a matter of ways: a landing, or a river that can be crossed now.
   std::optional<AnyAction> land_or_cross() const {
     const CommandId& command = known_.move.command;
-    const bool any = std::ranges::any_of(known_.stands, [&](const auto& each) {
-      const Stand& stand = each.second;
-      return stand.command == command && (stand.task || (stand.where == Where::kAside &&
-                                                         known_.facts(each.first).landing != Landing::kNone));
-    });
-    if (!any || side_ != known_.move.active) return std::nullopt;
+    const auto waiting = to_be_landed(known_);
+    const bool works = std::ranges::any_of(
+        known_.stands, [&](const auto& each) { return each.second.command == command && each.second.task; });
+    if ((!works && waiting.empty()) || side_ != known_.move.active) return std::nullopt;
     if (known_.adv().engineering)
       for (const PieceId& piece : known_.battalions_of(command)) {
         const double now = nearest_enemy_in(known_, piece, known_.stand(piece).placed);
         for (const CrossRiver& each : crossings_of(known_, piece))
           if (nearest_enemy_in(known_, piece, each.to) < now && may(known_, each)) return each;
       }
-    for (const PieceId& piece : to_be_landed(known_))
+    for (const PieceId& piece : waiting)
       for (const Land& each : landings_of(known_, piece))
         if (may(known_, each)) return each;
     return std::nullopt;
@@ -225,7 +213,7 @@ class Commander {
       if (stand.move.taken || stand.resting() || spots_nobody(near)) continue;
       if (!stays(piece))
         if (auto way = best_way(piece)) return way;
-      AnyAction ready = Declare{.piece = piece, .heading_deg = {}};
+      AnyAction ready = Declare{.piece = piece};
       const bool fires =
           stand.posture == Posture::kLine && near <= known_.facts(piece).longest_range_in() + kDeclare_in;
       if (fires && may(known_, ready)) return ready;
@@ -233,7 +221,7 @@ class Commander {
     if (may(known_, done())) return done();
     // OB-214: a wave must attack.
     for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
-      AnyAction ready = Declare{.piece = piece, .heading_deg = {}};
+      AnyAction ready = Declare{.piece = piece};
       if (!known_.stand(piece).move.taken && may(known_, ready)) return ready;
     }
     return std::nullopt;

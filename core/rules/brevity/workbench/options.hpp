@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/knowledge/form_parts.hpp"
 
 namespace telescope::brevity {
 
@@ -22,10 +22,6 @@ std::vector<Move> ways_of(const Game& known, const PieceId& piece);
 /// Ways over a river and landings, likewise.
 std::vector<CrossRiver> crossings_of(const Game& known, const PieceId& piece);
 std::vector<Land> landings_of(const Game& known, const PieceId& piece);
-/// Waiting beside the table to come ashore or down with the command that moves.
-std::vector<PieceId> to_be_landed(const Game& known);
-/// OB-230: attacks from the air that are due.
-std::vector<Fire> due_attacks(const Game& known, Side side);
 
 /// The nearest enemy on the table whom the side knows, between edges, inches; a large number: there is none.
 double nearest_enemy_in(const Game& known, const PieceId& piece, const Placed& at);

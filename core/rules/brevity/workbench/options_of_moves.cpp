@@ -10,7 +10,6 @@
 #include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/modules/works.hpp"
 #include "core/rules/brevity/movement/allowance.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/workbench/options.hpp"
@@ -63,10 +62,10 @@ void add_way(const Game& known, const PieceId& piece, double heading, double inc
 void add_tasks(const Game& known, const PieceId& piece, std::vector<AnyAction>& all) {
   const Stand& stand = known.stand(piece);
   if (stand.task) {
-    all.emplace_back(SetTask{.piece = piece, .task = {}});
+    all.emplace_back(SetTask{.piece = piece});
     return;
   }
-  all.emplace_back(SetTask{.piece = piece, .task = Task{.kind = TaskKind::kDigIn, .at = {}, .points = {}}});
+  all.emplace_back(SetTask{.piece = piece, .task = Task{.kind = TaskKind::kDigIn}});
   const auto add = [&](TaskKind kind, const std::string& at, std::vector<TablePoint> points = {}) {
     all.emplace_back(
         SetTask{.piece = piece, .task = Task{.kind = kind, .at = at, .points = std::move(points)}});
@@ -110,14 +109,9 @@ double nearest_enemy_in(const Game& known, const PieceId& piece, const Placed& a
 }
 
 PieceId nearest_enemy(const Game& known, Side side, TablePoint from) {
-  PieceId nearest;
-  double least = std::numeric_limits<double>::max();
-  for (const PieceId& each : known.stands_of(enemy_of(side)))
-    if (const double away = distance_in(from, known.stand(each).placed.at); away < least) {
-      least = away;
-      nearest = each;
-    }
-  return nearest;
+  const auto enemies = known.stands_of(enemy_of(side));
+  const auto away = [&](const PieceId& each) { return distance_in(from, known.stand(each).placed.at); };
+  return enemies.empty() ? PieceId() : *std::ranges::min_element(enemies, {}, away);
 }
 
 std::vector<CrossRiver> crossings_of(const Game& known, const PieceId& piece) {
@@ -151,23 +145,13 @@ std::vector<Land> landings_of(const Game& known, const PieceId& piece) {
   return all;
 }
 
-std::vector<PieceId> to_be_landed(const Game& known) {
-  std::vector<PieceId> all;
-  if (!known.adv().airlanding && !known.adv().engineering) return all;
-  for (const auto& [id, stand] : known.stands)
-    if (stand.command == known.move.command && stand.where == Where::kAside &&
-        known.facts(id).landing != Landing::kNone)
-      all.push_back(id);
-  return all;
-}
-
 std::vector<Move> ways_of(const Game& known, const PieceId& piece) {
   std::vector<Move> all;
   if (!objections_to_moving(known, piece).empty()) return all;
   const Stand& stand = known.stand(piece);
-  const bool mounted = stand.posture == Posture::kMarch && known.facts(piece).transport
-                           ? true
-                           : known.facts(piece).transport && known.facts(piece).move == MoveClass::kImmobile;
+  const UnitFacts& facts = known.facts(piece);
+  const bool mounted =
+      facts.transport && (stand.posture == Posture::kMarch || facts.move == MoveClass::kImmobile);
   std::vector<double> headings;
   if (const PieceId enemy = nearest_enemy(known, known.side(piece), stand.placed.at); !enemy.value().empty())
     headings.push_back(bearing(stand.placed.at, known.stand(enemy).placed.at));

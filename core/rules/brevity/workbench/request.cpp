@@ -6,11 +6,10 @@
 
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr double kBase_in = 1.0;
 constexpr double kLargestTable_in = 400.0;
@@ -28,10 +27,7 @@ std::vector<std::string> traits_of(const Json& object) {
 void add_command(Setup& setup, const PlacedUnit& unit) {
   auto& command = setup.commands[unit.stand.command];
   if (command.name.empty())
-    command = {.name = unit.stand.command.value(),
-               .side = unit.facts.side,
-               .division = unit.facts.division,
-               .nation = {}};
+    command = {.name = unit.stand.command.value(), .side = unit.facts.side, .division = unit.facts.division};
   if (command.side != unit.facts.side)
     refuse("the command '" + unit.stand.command.value() + "' has battalions of both sides");
 }
@@ -110,7 +106,7 @@ PlacedUnit placed_unit_from(const Json& object, const BrevitySettings& settings)
   static const std::set<std::string_view> kOwn{"id",       "side",    "x",      "y",       "heading",
                                                "command",  "posture", "pinned", "spent",   "mounted",
                                                "declared", "hidden",  "from",   "observer"};
-  PlacedUnit unit{.id = PieceId(text_field(object, "id")), .facts = {}, .stand = {}};
+  PlacedUnit unit{.id = PieceId(text_field(object, "id"))};
   if (unit.id.value().empty()) refuse("'id' of a battalion is empty");
   const Side side = word_field<Side>(object, "side");
   if (side == Side::kNeutral) refuse("a battalion is of one of the two sides");
@@ -152,8 +148,7 @@ std::vector<GroundArea> areas_field(const Json& request) {
   std::vector<GroundArea> areas;
   for (const Json& each : list_field(request, "areas", true)) {
     check_keys(each, {"kind", "points"}, "an area");
-    GroundArea area{
-        .id = "area-" + std::to_string(areas.size() + 1), .name = {}, .kind = text_field(each, "kind")};
+    GroundArea area{.id = "area-" + std::to_string(areas.size() + 1), .kind = text_field(each, "kind")};
     if (std::ranges::find(area_words(), area.kind, &GroundWord::word) == area_words().end())
       refuse("there is no ground '" + area.kind + "'");
     Polygon shape;
@@ -169,9 +164,7 @@ Game board_of(const BoardRequest& request) {
   auto setup = std::make_shared<Setup>();
   setup->board = {.surface = OpenBoard{.width = Length::from_inches(request.width_in),
                                        .depth = Length::from_inches(request.depth_in)},
-                  .areas = {},
-                  .hills = {},
-                  .ground = {.areas = request.areas, .lines = {}}};
+                  .ground = {.areas = request.areas}};
   setup->settings = request.settings;
   setup->sides = {.names = {"Attacker", "Defender"}, .short_names = {"ATT", "DEF"}};
   setup->nations.assign(nation_rows().begin(), nation_rows().end());
@@ -197,6 +190,33 @@ Game board_of(const BoardRequest& request) {
   game.move.selected = game.move.command = request.command;
   if (request.bad_weather) game.modules.weather.sky = Sky::kBad;
   return game;
+}
+
+Json lawful_outcome(std::string_view procedure) {
+  return {{"ruleset", "brevity"},
+          {"procedure", procedure},
+          {"lawful", true},
+          {"objections", Json::array()},
+          {"rules", Json::array()}};
+}
+
+void add_rule(Json& outcome, std::string_view rule) {
+  Json& rules = outcome["rules"];
+  if (!rule.empty() && std::ranges::find(rules, Json(rule)) == rules.end()) rules.push_back(rule);
+}
+
+void add_objections(Json& outcome, const Objections& objections) {
+  if (objections.empty()) return;
+  outcome["lawful"] = false;
+  outcome["objections"] = objections_to_json(objections);
+  for (const Objection& each : objections) add_rule(outcome, each.rule);
+}
+
+Json to_json(const AttackChances& chances) {
+  return {{"pinned", chances.pinned},
+          {"spent", chances.spent},
+          {"destroyed", chances.destroyed},
+          {"hits", chances.hits}};
 }
 
 }  // namespace telescope::brevity

@@ -9,13 +9,13 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/brevity/state/game.hpp"
-#include "core/rules/throws.hpp"
+#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/telling.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::brevity {
 
-// Readers of requests, besides those of workbench_parts.
+// Readers of requests, besides those of workbench_parts, and parts of outcomes.
 
 inline constexpr double kLongest_in = 1000.0;  ///< of any length in a request
 
@@ -32,7 +32,7 @@ Value word_field(const nlohmann::json& object, std::string_view key,
   if (text.empty() && fallback) return *fallback;
   if (const auto value = from_word<Value>(text)) return *value;
   std::string words;
-  for (const std::string_view each : WordsOf<Value>::kWords)
+  for (const std::string_view each : kWordsOf<Value>)
     words += (words.empty() ? "'" : ", '") + std::string(each) + "'";
   refuse("'" + std::string(key) + "' must be one of " + words + ", not '" + text + "'");
 }
@@ -72,5 +72,28 @@ struct BoardRequest {
 Game board_of(const BoardRequest& request);
 /// [{"kind", "points": [[x, y], ...]}]
 std::vector<GroundArea> areas_field(const nlohmann::json& request);
+
+// What outcomes are put together from.
+
+/// What every outcome of a procedure has; "rules" follows.
+Json lawful_outcome(std::string_view procedure);
+/// Makes it a refusal, with the rules of the refusal.
+void add_objections(Json& outcome, const Objections& objections);
+/// Each once, in order.
+void add_rule(Json& outcome, std::string_view rule);
+
+/// A share, a number or null.
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+/// {"pinned", "spent", "destroyed", "hits"}
+Json to_json(const AttackChances& chances);
+/// Of each of `range` what `make` says of it.
+Json list_json(const auto& range, auto make) {
+  Json all = Json::array();
+  for (const auto& each : range) all.push_back(make(each));
+  return all;
+}
 
 }  // namespace telescope::brevity

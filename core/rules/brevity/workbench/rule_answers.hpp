@@ -4,8 +4,10 @@
 
 namespace telescope::brevity {
 
-// The procedures, each {request} to {outcome}. A die or dice may be left out of a request: then the outcome
-// says what is needed, and null where it would say what came of it.
+// The procedures, each {request} to {outcome}. Every outcome has {"ruleset", "procedure", "lawful",
+// "objections", "rules"} and what the procedure is for (assets/schemas/brevity-rule-request, brevity-rule). A
+// die or dice may be left out of a request: then the outcome says what is needed, and null where it would say
+// what came of it. None rolls.
 
 /// {"attacker", "defender": commands, "tie": word of first_move_tie, "dice": [attacker, defender]}
 Json answer_first_move(const Json& request);

@@ -7,8 +7,7 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/state/json_parts.hpp"
-#include "core/rules/brevity/workbench/outcome.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/brevity/workbench/rule_answers.hpp"
 #include "core/rules/rules_json.hpp"
@@ -23,29 +22,19 @@ std::string_view word_of(Participant::Role role) {
   return kWords.at(static_cast<std::size_t>(role));
 }
 
-Json who_json(const std::vector<Participant>& who) {
-  Json all = Json::array();
-  for (const Participant& each : who)
-    all.push_back({{"unit", each.piece.value()},
-                   {"role", word_of(each.role)},
-                   {"half_battalions", each.half_battalions},
-                   {"range_in", each.range.value},
-                   {"why", each.why},
-                   {"rule", each.rule}});
-  return all;
+Json participant_json(const Participant& each) {
+  return {{"unit", each.piece.value()},
+          {"role", word_of(each.role)},
+          {"half_battalions", each.half_battalions},
+          {"range_in", each.range.value},
+          {"why", each.why},
+          {"rule", each.rule}};
 }
-
-Json lines_json(const std::vector<AttackLine>& lines) {
-  Json all = Json::array();
-  for (const AttackLine& each : lines) all.push_back({{"words", each.words}, {"rule", each.rule}});
-  return all;
+Json line_json(const AttackLine& each) {
+  return {{"words", each.words}, {"rule", each.rule}};
 }
-
-Json open_json(const std::vector<Question>& open) {
-  Json all = Json::array();
-  for (const Question& each : open)
-    all.push_back({{"id", each.id}, {"sentence", each.sentence}, {"rule", each.rule}});
-  return all;
+Json question_json(const Question& each) {
+  return {{"id", each.id}, {"sentence", each.sentence}, {"rule", each.rule}};
 }
 
 PieceId unit_named(const Game& game, const Json& json, std::string_view what) {
@@ -193,9 +182,9 @@ Json answer_attack(const Json& request) {
   outcome["casualties_from"] = or_null(attack.casualties_from);
   outcome["casualty_bonus"] = attack.casualty_bonus;
   outcome["along_in"] = or_null(attack.order.along_in);
-  outcome["who"] = who_json(attack.who);
-  outcome["lines"] = lines_json(attack.lines);
-  outcome["open"] = open_json(attack.open);
+  outcome["who"] = list_json(attack.who, participant_json);
+  outcome["lines"] = list_json(attack.lines, line_json);
+  outcome["open"] = list_json(attack.open, question_json);
   outcome["chances"] = to_json(chances_of(attack));
   add_result(attack, throws_field(request), outcome);
   add_objections(outcome, attack.objections);

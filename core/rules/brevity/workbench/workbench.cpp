@@ -1,39 +1,102 @@
 #include "core/rules/brevity/workbench/workbench.hpp"
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/brevity/rules.hpp"
-#include "core/rules/brevity/workbench/odds.hpp"
-#include "core/rules/brevity/workbench/procedures.hpp"
+#include "core/rules/brevity/workbench/request.hpp"
+#include "core/rules/brevity/workbench/rule_answers.hpp"
 #include "core/rules/brevity/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
-#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-using Json = nlohmann::json;
 using OddsOption = Workbench::OddsOption;
 
 OddsOption flag_option(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name, .about = about, .kind = OddsOption::Kind::kFlag, .key = key, .value = "yes"};
 }
 
+// In the order of a turn.
+constexpr std::array<ProcedureAnswer, 13> kAnswers{{
+    {{"first-move", "which side has the first move of a turn"}, answer_first_move},
+    {{"initiative", "whether a challenge wins, and its chance"}, answer_initiative},
+    {{"march", "whether a way is within the march rate"}, answer_march},
+    {{"move", "whether a way is within the combat-ready rate"}, answer_move},
+    {{"locate", "whether an enemy is located at a distance"}, answer_locate},
+    {{"artillery-range", "how far a gun, a mortar or a launcher reaches"}, answer_artillery_range},
+    {{"attack", "one roll on a table of battalions: who counts, dice, scores, chances"}, answer_attack},
+    {{"readiness", "whether a command keeps its officer figure"}, answer_readiness},
+    {{"weather", "what a die says of the weather"}, answer_weather},
+    {{"landing", "what an air landing costs"}, answer_landing},
+    {{"recovery", "whether a destroyed battalion comes back"}, answer_recovery},
+    {{"surrounded", "whether enemies at these bearings surround a battalion"}, answer_surrounded},
+    {{"task", "how long a task of engineers takes, and who can do it"}, answer_task},
+}};
+
+constexpr int kMostHalfBattalions = 60;
+
+/// Best and weakest class of those that fire, with best alone where all are alike (OB-147).
+int penetration(const Json& request) {
+  const auto best = word_field<AntiTank>(request, "best", AntiTank::kLight);
+  const auto weakest = word_field<AntiTank>(request, "weakest", best);
+  if (weakest > best) refuse("'weakest' is a better class than 'best'");
+  return penetrate_from(best, weakest);
+}
+
+/// The request of brevity-odds-request to the outcome of brevity-odds: exact chances of one roll, by
+/// chances_of().
+Json odds_outcome(const Json& request) {
+  check_keys(request,
+             {"half_battalions", "target", "column", "rockets", "armor", "best", "weakest", "protection",
+              "weapon", "near", "casualty_column", "inexperienced", "spent"},
+             "the request");
+  const Dice dice = dice_for(whole_field(request, "half_battalions", 0, kMostHalfBattalions, 2));
+  const auto target = word_field<TargetClass>(request, "target", TargetClass::kOther);
+  const auto column = word_field<HitColumn>(request, "column", HitColumn::kOpen);
+  const auto armor = word_field<Armor>(request, "armor", Armor::kNone);
+  const bool rockets = yes_field(request, "rockets"), spent = yes_field(request, "spent");
+  const bool inexperienced = yes_field(request, "inexperienced");
+  const CasualtyColumn fallback = armor != Armor::kNone || target != TargetClass::kOther
+                                      ? CasualtyColumn::kOthers
+                                      : CasualtyColumn::kInfantry;
+  const CasualtyRow row =
+      casualties_from(word_field<Protection>(request, "protection", Protection::kNone), armor,
+                      word_field<Weapon>(request, "weapon", Weapon::kInfantry), yes_field(request, "near"),
+                      word_field<CasualtyColumn>(request, "casualty_column", fallback));
+  const int classes = penetration(request);
+  const std::optional<int> penetrate = armor != Armor::kNone ? std::optional(classes) : std::nullopt;
+  const int from = hit_from(target, column);
+  Json outcome{{"ruleset", "brevity"},
+               {"dice", dice.dice},
+               {"hit_from", from},
+               {"hit_bonus", rockets ? 1 : 0},
+               {"penetrate_from", or_null(penetrate)},
+               {"casualties_from", or_null(row.from)},
+               {"casualty_bonus", inexperienced ? 1 : 0},
+               {"already_spent", spent}};
+  outcome.update(to_json(
+      chances_of(dice.dice, from, rockets ? 1 : 0, penetrate, row.from, inexperienced ? 1 : 0, spent)));
+  for (const std::string_view rule : {dice.rule, hit_row(target), row.rule}) add_rule(outcome, rule);
+  if (rockets) add_rule(outcome, "OB-145");
+  if (penetrate) add_rule(outcome, "OB-147");
+  if (inexperienced && row.from) add_rule(outcome, "OB-177");
+  return outcome;
+}
+
+std::shared_ptr<const Setup> setup_of(const PreparedGame& game) {
+  return dynamic_cast<const Rules&>(game.rules()).setup();
+}
+
 class Bench final : public AnsweringWorkbench, public BattleWorkbench {
  public:
-  Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
+  Bench() : AnsweringWorkbench(kAnswers, odds_outcome) {}
 
   std::vector<OddsOption> odds_options() const override {
     return {
-        {.name = "--strength",
-         .about = "combat strength in half battalions; 2 by default",
-         .kind = OddsOption::Kind::kNumber,
-         .key = "half_battalions",
-         .value = {},
-         .least = 0,
-         .most = 60,
-         .fallback = 2},
+        number_option("--strength", "half_battalions", "combat strength in half battalions; 2 by default", 0,
+                      kMostHalfBattalions, 2),
         text_option("--target", "target", "fast-tank (that moves), vehicle or other", "other"),
         text_option("--column", "column", "open, poor (moonlight, in terrain) or dark (unlocated)", "open"),
         flag_option("--rockets", "rockets", "nothing but multiple rocket launchers or aircraft fires"),
@@ -50,17 +113,20 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
         flag_option("--inexperienced", "inexperienced", "the target is inexperienced"),
         flag_option("--spent", "spent", "the target is spent already")};
   }
-  std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
+  std::string odds_in_words(const Json& odds) const override {
+    const auto share = [&](const char* key) { return percent_with_tenth(odds.at(key).get<double>()); };
+    return counted(odds.at("dice").get<int>(), "die", "dice") + ": at least one hit that pins " +
+           share("pinned") + "; ends spent " + share("spent") + ", destroyed " + share("destroyed") + "\n";
+  }
 
   std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
                                        std::int64_t count) const override {
-    return simulate_games(game, seed, first, count);
+    return simulate_games(setup_of(game), seed, first, count);
   }
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
-    const Played played =
-        play(dynamic_cast<const Rules&>(game.rules()).setup(), {Player::kSensible, Player::kSensible}, seed,
-             [&](const Game& now) { after_step(Position::of(now)); });
+    const Played played = play(setup_of(game), {Player::kSensible, Player::kSensible}, seed,
+                               [&](const Game& now) { after_step(Position::of(now)); });
     return Position::of(played.end);
   }
 };

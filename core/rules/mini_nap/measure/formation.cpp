@@ -31,18 +31,11 @@ Zero second_seen_from_first(const Stands& stands) {
 
 /// The second stand of a formation in the frame of the first (MN-C01): to the right, or behind.
 Zero second_of(const UnitFacts& unit, Formation formation) {
-  switch (formation) {
-    case Formation::kLine:
-      return {.right_mm = unit.width.mm()};
-    case Formation::kSkirmish:
-      return {.right_mm = unit.width.mm() + kSkirmishGap_mm};
-    case Formation::kColumn:
-      return {.forward_mm = -unit.depth.mm()};
-    case Formation::kSquare:
-      return {.forward_mm = -unit.depth.mm(), .degrees = 180.0};
-    case Formation::kBattery:
-      break;
-  }
+  const double wide_mm = unit.width.mm(), deep_mm = unit.depth.mm();
+  if (formation == Formation::kLine) return {.right_mm = wide_mm};
+  if (formation == Formation::kSkirmish) return {.right_mm = wide_mm + kSkirmishGap_mm};
+  if (formation == Formation::kColumn) return {.forward_mm = -deep_mm};
+  if (formation == Formation::kSquare) return {.forward_mm = -deep_mm, .degrees = 180.0};
   return {};
 }
 
@@ -100,34 +93,24 @@ std::string in_words(Formation formation) {
 }
 
 std::optional<Formation> formation_from(std::string_view word) {
-  const auto found = std::ranges::find(kFormations, word);
-  if (found == kFormations.end()) return std::nullopt;
-  return static_cast<Formation>(found - kFormations.begin());
+  const auto place = place_of(kFormations, word);
+  return place ? std::optional(static_cast<Formation>(*place)) : std::nullopt;
 }
 
 bool may_take(const UnitFacts& unit, Formation formation) {
-  switch (formation) {
-    case Formation::kLine:
-    case Formation::kColumn:
-      return unit.may_form_up();
-    case Formation::kSquare:
-      return unit.infantry();
-    case Formation::kSkirmish:
-      return unit.may_skirmish();
-    case Formation::kBattery:
-      return unit.artillery();
-  }
-  return false;
+  if (formation == Formation::kBattery) return unit.artillery();
+  if (formation == Formation::kSkirmish) return unit.may_skirmish();
+  return formation == Formation::kSquare ? unit.infantry() : unit.may_form_up();
 }
 
 Stands formed_round(const UnitFacts& unit, Formation formation, TablePoint centre, double heading_deg) {
   if (formation == Formation::kBattery) return {{.at = centre, .heading_deg = heading_deg}};
   const Zero second = second_of(unit, formation);
   const Placed first{.at = at_offset(centre, heading_deg, -0.5 * second.right_mm, -0.5 * second.forward_mm),
-                     .heading_deg = Heading::from_degrees(heading_deg).degrees()};
+                     .heading_deg = wrapped_deg(heading_deg)};
   return {first,
           {.at = at_offset(first.at, heading_deg, second.right_mm, second.forward_mm),
-           .heading_deg = Heading::from_degrees(heading_deg + second.degrees).degrees()}};
+           .heading_deg = wrapped_deg(heading_deg + second.degrees)}};
 }
 
 Stands formed_on(const UnitFacts& unit, Formation formation, const Stands& now, std::size_t stays, int side) {
@@ -139,7 +122,7 @@ Stands formed_on(const UnitFacts& unit, Formation formation, const Stands& now, 
   Stands stands = now;
   stands.at(1 - stays) = {
       .at = at_offset(stay.at, stay.heading_deg, way * second.right_mm, way * second.forward_mm),
-      .heading_deg = Heading::from_degrees(stay.heading_deg + second.degrees).degrees(),
+      .heading_deg = wrapped_deg(stay.heading_deg + second.degrees),
       .sigma_mm = stay.sigma_mm,
       .sigma_deg = stay.sigma_deg};
   return stands;
@@ -158,7 +141,7 @@ TablePoint centre_of(const Stands& stands) {
 double heading_of(const Stands& stands, Formation formation) {
   const double first = stands.front().heading_deg;
   if (stands.size() == 1 || formation == Formation::kSquare) return first;
-  return Heading::from_degrees(first + 0.5 * turn(first, stands[1].heading_deg)).degrees();
+  return wrapped_deg(first + 0.5 * turn(first, stands[1].heading_deg));
 }
 
 Outlines outlines_of(const UnitFacts& unit, const Stands& stands, double inset_mm) {
@@ -180,13 +163,13 @@ Stands moved(Stands stands, double heading_deg, double length_mm) {
 Stands turned(Stands stands, TablePoint centre, double degrees) {
   for (Placed& each : stands) {
     each.at = turned(Outlines{{each.at}}, centre, degrees).front().front();
-    each.heading_deg = Heading::from_degrees(each.heading_deg + degrees).degrees();
+    each.heading_deg = wrapped_deg(each.heading_deg + degrees);
   }
   return stands;
 }
 
 Stands about_faced(Stands stands) {
-  for (Placed& each : stands) each.heading_deg = Heading::from_degrees(each.heading_deg + 180.0).degrees();
+  for (Placed& each : stands) each.heading_deg = wrapped_deg(each.heading_deg + 180.0);
   return stands;
 }
 
@@ -221,7 +204,7 @@ FormationRead formation_read(const UnitFacts& unit, const Stands& stands, const 
   // The zero is that of stands which face alike, on whichever side of each other they lie.
   const double sideways = std::abs(seen.right_mm - zero.right_mm), along = seen.forward_mm - zero.forward_mm;
   const double depth_mm = unit.depth.mm();
-  FormationRead read{.may_be = {}, .gap_mm = sideways - unit.width.mm()};
+  FormationRead read{.gap_mm = sideways - unit.width.mm()};
   if (std::abs(seen.degrees - zero.degrees) <= kHeadingTolerance_deg) {
     if (std::abs(along) <= kOffsetTolerance_mm) {
       read.may_be = of_gap(unit, read.gap_mm, gap_sigma_mm(unit, stands, zero));

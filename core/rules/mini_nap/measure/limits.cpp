@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "core/base/beside_limit.hpp"
-#include "core/rules/mini_nap/actions.hpp"
+#include "core/rules/mini_nap/rules.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -259,7 +259,7 @@ TablePoint ahead(TablePoint from, double heading_deg, double length_mm) {
 }
 
 double heading_to(TablePoint from, TablePoint to) {
-  return Heading::from_degrees(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) / kRadians).degrees();
+  return wrapped_deg(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) / kRadians);
 }
 
 double turn(double from_deg, double to_deg) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/base/units.hpp"
@@ -71,6 +70,10 @@ Outlines moved(Outlines body, double heading_deg, double length_mm);
 Outlines turned(Outlines body, TablePoint centre, double degrees);
 /// A point so far along a heading.
 TablePoint ahead(TablePoint from, double heading_deg, double length_mm);
+/// The same heading within [0, 360).
+inline double wrapped_deg(double degrees) {
+  return Heading::from_degrees(degrees).degrees();
+}
 /// Heading from one point to another, [0, 360).
 double heading_to(TablePoint from, TablePoint to);
 /// The turn from one heading to another, degrees, clockwise above zero, within (-180, 180].

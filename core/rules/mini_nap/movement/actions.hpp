@@ -2,9 +2,67 @@
 
 #include <vector>
 
-#include "core/rules/mini_nap/movement/steps.hpp"
+#include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
 
 namespace telescope::mini_nap {
+
+/// A unit about to charge straight ahead.
+struct Charge {
+  UnitId charger;
+  Formation formation = Formation::kLine;
+  Stands from;  ///< where it begins, turned and formed
+  UnitId target;
+  Outlines at;              ///< the target's outlines when it does
+  double turned_deg = 0.0;  ///< MN-078: all its turns before
+  bool measured = false;    ///< by the camera (MN-C04)
+};
+/// MNQ-52: the straight path to contact, millimetres; nothing where the target is not met.
+std::optional<double> reach_mm(const Game& game, const Charge& charge);
+
+/// MNQ-13, MNQ-53: wholly behind the line through the target's front edge, or on it. A square cannot be
+/// outflanked (MNQ-14).
+bool outflanks(const Game& game, const Charge& charge);
+
+/// That it is barred, as far as is soon told: by whom it may charge, its turns, and what is met within that
+/// length of its way. Whatever this does not bar is judged by check_charge().
+bool cannot_arrive(const Game& game, const Charge& charge, double most_mm);
+
+/// What stands against a charge (MN-078, MN-087, MN-106 to MN-117, MN-126); of opportunity charges too
+/// (MN-107). `extended`: it begins by an extra move along the same path. Its length and, where only
+/// outflanking lets it charge, its place are judged where it arrives (MNQ-42), and friends whom an unformed
+/// unit moves through are passed (MN-128).
+void check_charge(Against& against, const Game& game, const Charge& charge, bool extended = false);
+
+/// What a Division Manoeuvre allows (MN-132 to MN-134, MNQ-19), centimetres. `reach` 0: none.
+struct DivisionBand {
+  double nearest = 0.0;   ///< gap from any of its units to any enemy, before the first moves
+  double reach = 0.0;     ///< how far each may move
+  double distance = 0.0;  ///< and how near it may come to any enemy
+};
+DivisionBand division_band(double nearest_cm);
+DivisionBand division_band(const Game& game, const std::string& division);
+
+std::vector<UnitId> units_of(const Game& game, const std::string& division);
+
+/// MN-130 to MN-132.
+void check_division(Against& against, const Game& game, Side side, const std::string& division);
+/// MN-133 to MN-140 of one unit's course in a Division Manoeuvre that runs.
+void check_in_division(Against& against, const Game& game, const UnitId& unit, const Course& course,
+                       bool measured);
+
+/// Some movement of it is longer than is allowed: what is soonest told of what is not lawful.
+bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bool measured);
+
+/// Units that may still manoeuvre in this initiative.
+std::vector<UnitId> may_manoeuvre(const Game& game);
+/// Whether the unit belongs to the Brigade or Division that has the initiative (MN-068).
+bool has_initiative(const Game& game, const UnitId& unit);
+
+/// MN-119: of a unit that has turned to its target.
+Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target);
+/// The exact chance that it reaches a target that is so far ahead, centimetres (MN-118 to MN-124).
+double chance_of_extension(const UnitFacts& unit, Formation formation, double ahead_cm);
 
 // Sections 9 to 13: what a unit that has the initiative does.
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
+#include "core/base/joined.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
@@ -10,41 +12,55 @@ namespace {
 
 Leg leg(double heading_deg, double cm) {
   const double heading = cm < 0 ? heading_deg + 180.0 : heading_deg;
-  return {.heading_deg = Heading::from_degrees(heading).degrees(), .length_mm = std::abs(cm) * 10.0};
+  return {.heading_deg = wrapped_deg(heading), .length_mm = std::abs(cm) * 10.0};
 }
 
 /// The legs of a movement of a unit that faces so.
 std::vector<Leg> legs_of(const Game& game, const UnitId& unit, const Step& step, const Stands& stands,
                          Formation formation) {
+  using enum Step::Do;
   const double heading = heading_of(stands, formation);
-  switch (step.what) {
-    case Step::Do::kMove:
-    case Step::Do::kProlong:
-      return {leg(heading, step.cm)};
-    case Step::Do::kSideStep:
-      return {leg(heading + 90.0, step.cm)};
-    case Step::Do::kStepBack:
-      return {leg(heading + 180.0, step.cm)};
-    case Step::Do::kOblique: {
-      std::vector<Leg> legs{leg(heading, step.cm), leg(heading + 90.0, step.aside_cm)};
-      if (step.aside_first) std::swap(legs[0], legs[1]);
-      return legs;
-    }
-    case Step::Do::kInch:
-    case Step::Do::kRedeploy:
-      return {leg(step.heading_deg, step.cm)};
-    case Step::Do::kCharge: {
-      const UnitFacts& facts = game.facts(unit);
-      const double reach_mm = allowance_row(facts, formation).charge_cm * 10.0;
-      double way = reach_mm;
-      if (step.target && game.counts(*step.target))
-        way = way_to_touch(outlines_of(facts, stands), heading, reach_mm, game.outlines(*step.target))
-                  .value_or(reach_mm);
-      return {{.heading_deg = heading, .length_mm = way}};
-    }
-    default:
-      return {};
+  if (step.what == kMove || step.what == kProlong) return {leg(heading, step.cm)};
+  if (step.what == kSideStep) return {leg(heading + 90.0, step.cm)};
+  if (step.what == kStepBack) return {leg(heading + 180.0, step.cm)};
+  if (step.what == kInch || step.what == kRedeploy) return {leg(step.heading_deg, step.cm)};
+  if (step.what == kOblique) {
+    std::vector<Leg> legs{leg(heading, step.cm), leg(heading + 90.0, step.aside_cm)};
+    if (step.aside_first) std::swap(legs[0], legs[1]);
+    return legs;
   }
+  const UnitFacts& facts = game.facts(unit);
+  const double reach_mm = allowance_row(facts, formation).charge_cm * 10.0;
+  double way = reach_mm;
+  if (step.target && game.counts(*step.target))
+    way = way_to_touch(outlines_of(facts, stands), heading, reach_mm, game.outlines(*step.target))
+              .value_or(reach_mm);
+  return {{.heading_deg = heading, .length_mm = way}};
+}
+
+std::string aside(double right) {
+  return right < 0.0 ? " to the left" : " to the right";
+}
+
+std::string step_words(const Game& game, const Course::Done& done) {
+  using enum Step::Do;
+  const Step& step = done.step;
+  const std::string way = cm_words(std::abs(step.cm));
+  if (step.what == kPivot) return "pivots " + degrees_words(step.degrees) + aside(step.degrees);
+  if (step.what == kAboutFace) return "faces about";
+  if (step.what == kForm)
+    return step.formation == Formation::kSkirmish ? "forms a skirmish line"
+                                                  : "forms " + std::string(word(step.formation));
+  if (step.what == kMove) return "moves " + cm_words(step.cm);
+  if (step.what == kSideStep) return "side-steps " + way + aside(step.cm);
+  if (step.what == kStepBack) return "steps back " + cm_words(step.cm);
+  if (step.what == kOblique)
+    return "moves " + cm_words(step.cm) + " ahead and " + cm_words(std::abs(step.aside_cm)) + " aside";
+  if (step.what == kInch) return "inches " + cm_words(step.cm);
+  if (step.what == kProlong) return (step.cm < 0.0 ? "prolongs back " : "prolongs ") + way;
+  if (step.what == kRedeploy) return "redeploys " + cm_words(step.cm);
+  return "charges " + (step.target ? game.name(*step.target) : std::string("nobody")) + " over " +
+         cm_words(length_mm(done.legs) / 10.0);
 }
 
 }  // namespace
@@ -52,18 +68,16 @@ std::vector<Leg> legs_of(const Game& game, const UnitId& unit, const Step& step,
 Course course_of(const Game& game, const UnitId& unit, std::span<const Step> steps) {
   const UnitFacts& facts = game.facts(unit);
   const UnitState& state = game.unit(unit);
-  Course course{.done = {}, .to = state.stands, .formation = state.formation, .target = {}};
+  Course course{.to = state.stands, .formation = state.formation};
   course.turned_deg = state.now.turned_deg;
   bool emergency = state.emergency;
   for (const Step& step : steps) {
     Course::Done done{.step = step,
                       .before = course.to,
-                      .after = {},
                       .sets_out = course.to,
                       .formation = course.formation,
                       .emergency = emergency,
-                      .turned_deg = course.turned_deg,
-                      .legs = {}};
+                      .turned_deg = course.turned_deg};
     switch (step.what) {
       case Step::Do::kPivot:
         course.to = turned(course.to, centre_of(course.to), step.degrees);
@@ -87,11 +101,10 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
       default:
         done.legs = legs_of(game, unit, step, course.to, course.formation);
         if (step.what == Step::Do::kRedeploy)
-          for (Placed& each : done.sets_out)
-            each.heading_deg = Heading::from_degrees(step.heading_deg).degrees();
+          for (Placed& each : done.sets_out) each.heading_deg = wrapped_deg(step.heading_deg);
         for (const Leg& each : done.legs) course.to = moved(course.to, each.heading_deg, each.length_mm);
         if (step.what == Step::Do::kRedeploy)
-          for (Placed& each : course.to) each.heading_deg = Heading::from_degrees(step.face_deg).degrees();
+          for (Placed& each : course.to) each.heading_deg = wrapped_deg(step.face_deg);
         course.movement = movement_of(step.what);
         course.moves = course.done.size();
         if (step.what == Step::Do::kCharge) course.target = step.target;
@@ -146,6 +159,38 @@ double length_mm(std::span<const Leg> legs) {
   double length = 0.0;
   for (const Leg& each : legs) length += each.length_mm;
   return length;
+}
+
+std::string degrees_words(double degrees) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0f degrees", std::abs(degrees));
+  return text;
+}
+
+void tell_of(Events& events, std::string_view type, std::string_view rule, const UnitId& unit,
+             const std::string& sentence) {
+  events.tell(type, rule, sentence, {{"unit", unit.value()}});
+}
+
+std::string names_of(const Game& game, const std::vector<UnitId>& units) {
+  std::vector<std::string> names;
+  for (const UnitId& each : units) names.push_back(game.name(each));
+  return joined(names);
+}
+
+std::string words_of(const Game& game, const Course& course) {
+  std::string words;
+  for (std::size_t i = 0; i < course.done.size(); ++i) {
+    if (i > 0) words += i + 1 == course.done.size() ? " and " : ", ";
+    words += step_words(game, course.done[i]);
+  }
+  return words.empty() ? "stays as it is" : words;
+}
+
+void tell_manoeuvre(Events& events, const Game& game, const UnitId& unit, const Course& course) {
+  const std::string_view rule = course.movement == Movement::kCharge ? "MN-106" : "MN-068";
+  tell_of(events, course.movement == Movement::kCharge ? "charged" : "manoeuvred", rule, unit,
+          game.name(unit) + " " + words_of(game, course) + ".");
 }
 
 }  // namespace telescope::mini_nap

@@ -1,14 +1,76 @@
 #pragma once
 
+#include <algorithm>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/movement/steps.hpp"
 
 namespace telescope::mini_nap {
+
+/// What a unit does with its bases from one rest to the next: a straight way, a pivot about its centre, or
+/// neither where its stands are set anew.
+struct Walk {
+  UnitId unit;
+  Formation formation = Formation::kLine;  ///< whose ground may be prohibited
+  Stands before;                           ///< where it rests
+  Stands
+      sets_out;  ///< where its way begins: as it rests, but a battery that redeploys lies along it (MNQ-40)
+  std::vector<Leg> legs;
+  double degrees = 0.0;  ///< of a pivot
+  Stands after;          ///< where it rests then
+};
+Walk pivot_of(const UnitId& unit, Formation formation, const Stands& before, double degrees);
+Walk way_of(const UnitId& unit, Formation formation, const Stands& before, std::vector<Leg> legs);
+/// Straight ahead as it faces.
+Walk straight_of(const UnitId& unit, Formation formation, const Stands& before, double length_mm);
+/// It stands there, or forms up so.
+Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after);
+
+/// Another unit, or ground that is prohibited to it, that a unit meets on its walk.
+struct Met {
+  std::optional<UnitId> unit;
+  std::string ground;  ///< its name
+  Outlines at;         ///< where it lies
+  /// MNQ-35: where outlines first overlap on the way: millimetres of its legs, or degrees of its pivot.
+  std::optional<double> along;
+  bool under = false;    ///< and where it rests then
+  bool touched = false;  ///< MNQ-61: it is newly in base contact where it rests then
+};
+/// "1/95th", "the ground 'Wood'".
+std::string name_of(const Game& game, const Met& met);
+
+/// MNQ-35: on the way outlines are made so much smaller all round; sliding along a neighbour is free.
+inline constexpr double kSlide_mm = 1.0;
+/// MNQ-42: so far before what it would meet a unit stops that has no right to touch it.
+inline constexpr double kStopShort_mm = 3.0;
+
+/// Everything that it meets, the first of it first. `beyond_mm`: its last leg is followed so much farther.
+std::vector<Met> meetings(const Game& game, const Walk& walk, double beyond_mm = 0.0);
+
+/// The first of them that is so; null: none.
+template <class Is>
+const Met* first_of(const std::vector<Met>& all, Is is) {
+  const auto found = std::ranges::find_if(all, is);
+  return found == all.end() ? nullptr : &*found;
+}
+
+/// MNQ-63: whom or what it would touch as it pivots, whichever rule makes it; `left_out`: whom it charges or
+/// watches.
+std::optional<Met> bars_pivot(const Game& game, const UnitId& unit, Formation formation, const Stands& before,
+                              double degrees, const std::optional<UnitId>& left_out = {});
+
+/// How much of its way it goes where it may not touch those that `bars` names: it stops kStopShort_mm before
+/// them, comes newly into contact with no enemy, and rests on nobody (MNQ-16, MNQ-18, MNQ-42).
+double free_way_mm(const Game& game, Walk walk, const std::function<bool(const Met&)>& bars);
+/// MN-128: an unformed unit passes friends; whoever and whatever else it meets bars its way.
+bool bars_way(const Game& game, const Walk& walk, const Met& met);
+
+/// MNQ-62: `a`, standing so, and `b` lie over one another, which no hand lays for contact.
+bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const UnitId& b);
 
 /// What the steps of a manoeuvre make of a unit, lawful or not: geometry alone.
 struct Course {
@@ -44,5 +106,19 @@ std::vector<Leg> part_of(std::span<const Leg> legs, double from_mm, double to_mm
 /// Where the unit is when it has come so far on the way, millimetres from its beginning.
 Stands stands_at(const Stands& from, std::span<const Leg> legs, double along_mm);
 double length_mm(std::span<const Leg> legs);
+
+// Nearly everything is open (MN-H01): events are for all, told by a sentence (Events::tell).
+
+/// What becomes of a unit: {"unit"} is added.
+void tell_of(Events& events, std::string_view type, std::string_view rule, const UnitId& unit,
+             const std::string& sentence);
+/// "45 degrees", whichever way.
+std::string degrees_words(double degrees);
+/// "1/95th, 2/95th".
+std::string names_of(const Game& game, const std::vector<UnitId>& units);
+/// "1/95th forms a skirmish line and moves 12.0 cm."
+void tell_manoeuvre(Events& events, const Game& game, const UnitId& unit, const Course& course);
+/// Likewise, of a course that is proposed: "forms a skirmish line and moves 12.0 cm".
+std::string words_of(const Game& game, const Course& course);
 
 }  // namespace telescope::mini_nap

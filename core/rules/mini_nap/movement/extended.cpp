@@ -4,38 +4,21 @@
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/actions.hpp"
-#include "core/rules/mini_nap/movement/charge.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 
 namespace telescope::mini_nap {
 namespace {
 
 double turn_needed(const Game& game, const UnitId& unit, const UnitId& target) {
   const UnitState& state = game.unit(unit);
-  return turn(heading_of(state.stands, state.formation),
-              heading_to(centre_of(state.stands), centre_of(game.unit(target).stands)));
-}
-
-/// MN-119: turned to its target.
-Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target) {
-  const UnitState& state = game.unit(unit);
-  const double turn = turn_needed(game, unit, target);
-  return {.charger = unit,
-          .formation = state.formation,
-          .from = turned(state.stands, centre_of(state.stands), turn),
-          .target = target,
-          .at = game.outlines(target),
-          .turned_deg = state.now.turned_deg + std::abs(turn)};
+  return turn(state.heading(), heading_to(state.centre(), game.unit(target).centre()));
 }
 
 /// MN-121 to MN-124, MNQ-16: exactly so far; 3 mm short of what it may not touch.
 int rolled_cm(const Game& game, const UnitId& unit, DiceTray& tray) {
   const UnitFacts& facts = game.facts(unit);
   const auto dice = tray.roll({.id = "extension-" + unit.value(),
-                               .label = "How far " + game.setup->name(unit) + " goes first",
+                               .label = "How far " + game.name(unit) + " goes first",
                                .reasons = {{.dice = extension_dice(facts.arm),
                                             .reason = "extended charge",
                                             .rule = facts.infantry()                   ? "MN-121"
@@ -47,9 +30,20 @@ int rolled_cm(const Game& game, const UnitId& unit, DiceTray& tray) {
 
 }  // namespace
 
+Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target) {
+  const UnitState& state = game.unit(unit);
+  const double turn = turn_needed(game, unit, target);
+  return {.charger = unit,
+          .formation = state.formation,
+          .from = turned(state.stands, state.centre(), turn),
+          .target = target,
+          .at = game.outlines(target),
+          .turned_deg = state.now.turned_deg + std::abs(turn)};
+}
+
 void Extend::check(const Game& game) {
   first.check(game);
-  if (target.value().empty()) throw std::invalid_argument("there is no unit ''");
+  need_unit(game, target);
 }
 
 Objections Extend::against(const Game& game) const {
@@ -60,7 +54,7 @@ Objections Extend::against(const Game& game) const {
 Objections Extend::against_way(const Game& game) const {
   Against against(game);
   const UnitId& unit = first.unit;
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   if (!first.steps.empty()) {
     if (std::ranges::any_of(first.steps,
                             [](const Step& step) { return movement_of(step.what) != Movement::kNone; })) {
@@ -79,14 +73,14 @@ Objections Extend::against_way(const Game& game) const {
   against.add_if((state.now.manoeuvred && game.may_extend != unit) || state.now.no_more, "MN-063",
                  who + " has manoeuvred in this Turn.");
   against.add_if(!game.division.empty(), "MN-138", who + " may not charge in a Division Manoeuvre.");
-  against.add_if(!game.counts(target), "MN-160", game.setup->name(target) + " is not there to be charged.");
+  against.add_if(!game.counts(target), "MN-160", game.name(target) + " is not there to be charged.");
   if (!against.empty()) return against.take();
   against.add_if(!game.enemies_touching(unit).empty(), "MNQ-09",
                  who + " touches an enemy, and stays as it is.");
   if (const auto met =
           bars_pivot(game, unit, state.formation, state.stands, turn_needed(game, unit, target), target))
     against.add("MN-119", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  check_extended(against, game, facing_target(game, unit, target));
+  check_charge(against, game, facing_target(game, unit, target), true);
   return against.take();
 }
 
@@ -96,7 +90,7 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
   if (!game.unit(unit).on_table() || !game.unit(target).on_table())
     throw std::invalid_argument("an extended charge needs both units on the table");
   const UnitFacts& facts = game.facts(unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const int needs = test_needs(facts);
   const bool passed = tray.roll_one(quality_test(game, unit, "MN-119", needs)) >= needs;
   UnitState& state = game.unit(unit);
@@ -109,7 +103,7 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
     state.disordered = true;
     tell_of(events, "disordered", "MN-125", unit, who + " " + why + ", and is disordered: a blue marker.");
   };
-  if (!passed) return disorder("turns to " + game.setup->name(target) + ", fails its test");
+  if (!passed) return disorder("turns to " + game.name(target) + ", fails its test");
   const double rolled_mm = 10.0 * rolled_cm(game, unit, tray);
   Leg ahead{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = rolled_mm};
   const Walk walk = way_of(unit, charge.formation, charge.from, {ahead});
@@ -123,14 +117,13 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
                     .from = charge.from,
                     .formation = charge.formation,
                     .legs = {ahead},
-                    .to = then.from,
-                    .target = {}};
+                    .to = then.from};
   const std::string went = who + " goes " + cm_words(ahead.length_mm / 10.0) + " ahead";
   if (!against.empty()) {
     state.stands = then.from;
     state.now.movement = Movement::kMove;
     tell_of(events, "extended", "MN-120", unit, went + ".");
-    disorder("cannot reach " + game.setup->name(target));
+    disorder("cannot reach " + game.name(target));
     return after_movement(game, std::move(made));
   }
   const double way = reach_mm(game, then).value_or(0.0);
@@ -139,7 +132,7 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
   state.now.movement = Movement::kCharge;
   state.now.charged = target;
   tell_of(events, "charged", "MN-120", unit,
-          went + " and charges " + game.setup->name(target) + " over " + cm_words(way / 10.0) + ".");
+          went + " and charges " + game.name(target) + " over " + cm_words(way / 10.0) + ".");
   made.movement = Movement::kCharge;
   made.legs.push_back({.heading_deg = ahead.heading_deg, .length_mm = way});
   made.to = state.stands;

@@ -1,15 +1,9 @@
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 #include "core/rules/mini_nap/movement/actions.hpp"
-#include "core/rules/mini_nap/movement/charge.hpp"
-#include "core/rules/mini_nap/movement/division.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/reactions/actions.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -24,25 +18,17 @@ struct Limit {
 Limit limit_of(const Game& game, const UnitId& unit, const Course::Done& done) {
   const UnitFacts& facts = game.facts(unit);
   const AllowanceRow& row = allowance_row(facts, done.formation);
-  switch (done.step.what) {
-    case Do::kSideStep:
-      return {"MN-079", kSideways_cm};
-    case Do::kStepBack:
-      return {"MN-080", kSideways_cm};
-    case Do::kOblique:
-      return {"MN-081", kOblique_cm};
-    case Do::kInch: {
-      double nearest_cm = 1e9;  // MNQ-11
-      for (const UnitId& enemy : game.counting(enemy_of(facts.side)))
-        if (game.facts(enemy).cavalry())
-          nearest_cm = std::min(nearest_cm, game.distance_mm(unit, done.before, enemy) / 10.0);
-      return {"MN-085", inch_cm(nearest_cm)};
-    }
-    case Do::kProlong:
-      return {done.step.cm < 0.0 ? "MN-089" : "MN-088", kProlong_cm};
-    default:
-      return {row.rule, row.move_cm};
-  }
+  const Do what = done.step.what;
+  if (what == Do::kSideStep) return {"MN-079", kSideways_cm};
+  if (what == Do::kStepBack) return {"MN-080", kSideways_cm};
+  if (what == Do::kOblique) return {"MN-081", kOblique_cm};
+  if (what == Do::kProlong) return {done.step.cm < 0.0 ? "MN-089" : "MN-088", kProlong_cm};
+  if (what != Do::kInch) return {row.rule, row.move_cm};
+  double nearest_cm = 1e9;  // MNQ-11
+  for (const UnitId& enemy : game.counting(enemy_of(facts.side)))
+    if (game.facts(enemy).cavalry())
+      nearest_cm = std::min(nearest_cm, game.distance_mm(unit, done.before, enemy) / 10.0);
+  return {"MN-085", inch_cm(nearest_cm)};
 }
 std::vector<double> lengths_cm(const Step& step) {
   if (step.what == Do::kOblique) return {std::abs(step.cm), std::abs(step.aside_cm)};
@@ -205,22 +191,18 @@ bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bo
 void Manoeuvre::check(const Game& game) {
   constexpr std::size_t kMostSteps = 12;
   need_one(plan.has_value(), !steps.empty(), "a manoeuvre has either 'steps' or a 'plan'");
-  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
-  const auto need_unit = [&](const std::optional<UnitId>& named) {
-    if (named && !game.units.contains(*named))
-      throw std::invalid_argument("there is no unit '" + named->value() + "'");
-  };
+  need_unit(game, unit);
   if (steps.size() > kMostSteps) throw std::invalid_argument("a manoeuvre of so many steps is none");
   for (const Step& step : steps) {
     need_near(step.cm);
     need_near(step.aside_cm);
-    need_unit(step.target);
+    if (step.target) need_unit(game, *step.target);
     if (step.stays < 0 || step.stays > 1 || (step.side != 1 && step.side != -1))
       throw std::invalid_argument("'stays' must be 0 or 1, and 'side' 1 or -1");
   }
   if (!plan) return;
-  need_unit(plan->face);
-  need_unit(plan->target);
+  if (plan->face) need_unit(game, *plan->face);
+  if (plan->target) need_unit(game, *plan->target);
   need_one(plan->as_it_faces, plan->face.has_value(), "'face' and 'as_it_faces' both say how it faces");
   steps = steps_of(game, unit, *plan);
 }
@@ -238,8 +220,7 @@ Objections Manoeuvre::against_way(const Game& game) const {
             .unit = unit,
             .facts = game.facts(unit),
             .measured = !stands.empty(),
-            .who = game.setup->name(unit),
-            .charged = {}};
+            .who = game.name(unit)};
   if (!state.on_table()) {
     against.add("MN-068", j.who + " is not on the table.");
     return against.take();
@@ -272,10 +253,9 @@ Objections Manoeuvre::against_way(const Game& game) const {
 void Manoeuvre::carry_out(Game& game, Events& events) const {
   const Course course = course_of(game, unit, steps);
   UnitState& state = game.unit(unit);
-  const double start_gap_mm = course.target
-                                  ? gap_mm(outlines_of(game.facts(unit), course.done[course.moves].before),
-                                           game.outlines(*course.target))
-                                  : 0.0;
+  const double start_gap_mm = course.target ? gap_mm(game.outlines(unit, course.done[course.moves].before),
+                                                     game.outlines(*course.target))
+                                            : 0.0;
   state.stands = stands.size() == course.to.size() ? stands : course.to;
   if (course.reformed) state.emergency = false;
   state.formation = course.formation;
@@ -306,7 +286,7 @@ void Manoeuvre::carry_out(Game& game, Events& events) const {
 
 std::vector<TablePoint> Manoeuvre::way(const Game& game) const {
   if (!game.unit(unit).on_table()) return {};
-  std::vector<TablePoint> way{centre_of(game.unit(unit).stands)};
+  std::vector<TablePoint> way{game.unit(unit).centre()};
   for (const Course::Done& done : course_of(game, unit, steps).done)
     if (const TablePoint at = centre_of(done.after); at != way.back()) way.push_back(at);
   return way;

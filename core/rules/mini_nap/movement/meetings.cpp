@@ -1,5 +1,3 @@
-#include "core/rules/mini_nap/movement/meetings.hpp"
-
 #include <limits>
 
 #include "core/board/segments.hpp"
@@ -13,11 +11,11 @@ std::vector<Met> obstacles(const Game& game, const Walk& walk, const Circle& wit
   std::vector<Met> all;
   each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
     if (id != walk.unit && is_contact(least_gap_mm(within, circle_of(facts, state.stands))))
-      all.push_back({.unit = id, .ground = {}, .at = outlines_of(facts, state.stands), .along = {}});
+      all.push_back({.unit = id, .at = outlines_of(facts, state.stands)});
   });
   for (const Setup::Terrain& each : game.setup->prohibited)
     if (bars(each.to, game.facts(walk.unit), is_formed(walk.formation)))
-      all.push_back({.unit = {}, .ground = each.name, .at = {each.outline}, .along = {}});
+      all.push_back({.ground = each.name, .at = {each.outline}});
   return all;
 }
 
@@ -82,24 +80,19 @@ double way_before(const UnitFacts& facts, const Walk& walk, double at, const Out
 
 }  // namespace
 
+Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after) {
+  return {.unit = unit, .formation = formation, .before = before, .sets_out = before, .after = after};
+}
+
 Walk pivot_of(const UnitId& unit, Formation formation, const Stands& before, double degrees) {
-  return {.unit = unit,
-          .formation = formation,
-          .before = before,
-          .sets_out = before,
-          .legs = {},
-          .degrees = degrees,
-          .after = turned(before, centre_of(before), degrees)};
+  Walk walk = standing(unit, formation, before, turned(before, centre_of(before), degrees));
+  walk.degrees = degrees;
+  return walk;
 }
 
 Walk way_of(const UnitId& unit, Formation formation, const Stands& before, std::vector<Leg> legs) {
-  Walk walk{.unit = unit,
-            .formation = formation,
-            .before = before,
-            .sets_out = before,
-            .legs = std::move(legs),
-            .after = {}};
-  walk.after = stands_at(before, walk.legs, length_mm(walk.legs));
+  Walk walk = standing(unit, formation, before, stands_at(before, legs, length_mm(legs)));
+  walk.legs = std::move(legs);
   return walk;
 }
 
@@ -108,13 +101,8 @@ Walk straight_of(const UnitId& unit, Formation formation, const Stands& before, 
                 {{.heading_deg = heading_of(before, formation), .length_mm = length_mm}});
 }
 
-Walk standing(const UnitId& unit, Formation formation, const Stands& before, const Stands& after) {
-  return {
-      .unit = unit, .formation = formation, .before = before, .sets_out = before, .legs = {}, .after = after};
-}
-
 std::string name_of(const Game& game, const Met& met) {
-  return met.unit ? game.setup->name(*met.unit) : "the ground '" + met.ground + "'";
+  return met.unit ? game.name(*met.unit) : "the ground '" + met.ground + "'";
 }
 
 std::vector<Met> meetings(const Game& game, const Walk& walk, double beyond_mm) {
@@ -163,7 +151,7 @@ bool bars_way(const Game& game, const Walk& walk, const Met& met) {
 }
 
 bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const UnitId& b) {
-  return depth_over_mm(outlines_of(game.facts(a), a_stands), game.outlines(b)) > kLaidOver_mm + kLastBits;
+  return depth_over_mm(game.outlines(a, a_stands), game.outlines(b)) > kLaidOver_mm + kLastBits;
 }
 
 }  // namespace telescope::mini_nap

@@ -1,16 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <numbers>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/actions.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/charge.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/rules.hpp"
 
 // Charges and extended charges as lists of what is lawful; other manoeuvres in whole degrees and millimetres.
 
@@ -51,7 +45,7 @@ constexpr std::array<std::string_view, 3> kFirst{"", "line", "column"};
 std::array<std::vector<Begun>, kFirst.size()> beginnings(const Game& game, const UnitId& unit) {
   std::array<std::vector<Begun>, kFirst.size()> all;
   const UnitState& state = game.unit(unit);
-  all[0].push_back({.plan = {}, .stands = state.stands, .formation = state.formation});
+  all[0].push_back({.stands = state.stands, .formation = state.formation});
   for (std::size_t i = 1; i < kFirst.size(); ++i) {
     if (kFirst[i] == word(state.formation)) continue;
     for (int forming = 0; forming < std::ssize(Plan::kFormings); ++forming) {
@@ -85,8 +79,8 @@ bool is_lawful(const Game& game, Manoeuvre& charge) {
 
 /// Whole degrees by which it may turn to meet the enemy straight ahead, those nearest to his centre first.
 std::vector<int> turns_to(const Game& game, const UnitId& unit, const UnitId& enemy, const Begun& begun) {
-  const Circle own = circle_of(game.facts(unit), begun.stands);
-  const Circle other = circle_of(game.facts(enemy), game.unit(enemy).stands);
+  const Circle own = game.circle(unit, begun.stands);
+  const Circle other = game.circle(enemy);
   const double to_deg = turn(heading_of(begun.stands, begun.formation), heading_to(own.centre, other.centre));
   // Whoever leaves a square turns about the stand that stays: its centre moves with it.
   const bool leaves_square = game.unit(unit).formation == Formation::kSquare;
@@ -153,7 +147,7 @@ Choices extension_choices(const Game& game, const UnitId& unit, const UnitId& en
   if (!extend) return {};
   const std::string first =
       extend->first.plan ? ", forming a " + extend->first.plan->formation + " first" : "";
-  return {choice_of_pair(game, unit, enemy, "at " + game.setup->name(enemy) + first, *extend)};
+  return {choice_of_pair(game, unit, enemy, "at " + game.name(enemy) + first, *extend)};
 }
 
 /// No straight way to contact is shorter than the gap, nor is any charge longer than this.
@@ -221,18 +215,7 @@ std::optional<Extend> Extend::at(const Game& game, const UnitId& unit, const Uni
     if (!formation.empty() && is_formed(state.formation)) continue;
     Extend extend{.first = {.unit = unit}, .target = enemy};
     if (formation.empty()) {
-      const TablePoint centre = centre_of(state.stands);
-      const double degrees = turn(heading_of(state.stands, state.formation),
-                                  heading_to(centre, centre_of(game.unit(enemy).stands)));
-      if (cannot_arrive(game,
-                        {.charger = unit,
-                         .formation = state.formation,
-                         .from = turned(state.stands, centre, degrees),
-                         .target = enemy,
-                         .at = game.outlines(enemy),
-                         .turned_deg = state.now.turned_deg + std::abs(degrees)},
-                        kAsFarAsATable_mm))
-        continue;
+      if (cannot_arrive(game, facing_target(game, unit, enemy), kAsFarAsATable_mm)) continue;
     } else {
       extend.first.plan = Plan{.formation = std::string(formation)};
     }

@@ -15,23 +15,20 @@ Formation formation_named(const std::string& word) {
 }
 
 Step::Do way_named(const std::string& word) {
-  const auto found = std::ranges::find(Step::kWords, word);
-  const auto way = static_cast<Step::Do>(found - Step::kWords.begin());
-  if (found == Step::kWords.end() || way < Step::Do::kMove)
-    throw std::invalid_argument("there is no movement '" + word + "'");
+  const auto way = static_cast<Step::Do>(place_of(Step::kWords, word).value_or(0));
+  if (way < Step::Do::kMove) throw std::invalid_argument("there is no movement '" + word + "'");
   return way;
 }
 
 Step turn_by(double degrees) {
-  return {.what = Step::Do::kPivot, .degrees = degrees, .target = {}};
+  return {.what = Step::Do::kPivot, .degrees = degrees};
 }
 
 /// From the centre of a unit that stands so to that of another, degrees clockwise of where it faces.
 double turn_to(const Game& game, const UnitId& other, const Course& course) {
   const UnitState& state = game.unit(other);
   if (!state.on_table()) return 0.0;
-  return turn(heading_of(course.to, course.formation),
-              heading_to(centre_of(course.to), centre_of(state.stands)));
+  return turn(heading_of(course.to, course.formation), heading_to(centre_of(course.to), state.centre()));
 }
 
 }  // namespace
@@ -63,16 +60,14 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
 
   if (!plan.formation.empty()) {
     using Forming = Plan::Forming;
-    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.formation), .target = {}};
+    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.formation)};
     step.stays = plan.forming >= Forming::kSecondRight ? 1 : 0;
     const bool left = plan.forming == Forming::kFirstLeft || plan.forming == Forming::kSecondLeft;
     step.side = left && step.formation != Formation::kSquare ? -1 : 1;
-    if (leaves_square)
-      step.heading_deg =
-          Heading::from_degrees(heading_of(state.stands, state.formation) + plan.degrees).degrees();
+    if (leaves_square) step.heading_deg = wrapped_deg(state.heading() + plan.degrees);
     steps.push_back(step);
   }
-  if (plan.about_face) steps.push_back({.what = Step::Do::kAboutFace, .target = {}});
+  if (plan.about_face) steps.push_back({.what = Step::Do::kAboutFace});
   if (face)
     if (const double degrees = turn_to(game, *face, course_of(game, unit, steps)); degrees != 0.0)
       steps.push_back(turn_by(degrees));
@@ -87,7 +82,7 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
   }
   if (plan.then_degrees != 0) steps.push_back(turn_by(plan.then_degrees));
   if (!plan.then_formation.empty()) {
-    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.then_formation), .target = {}};
+    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.then_formation)};
     const Course course = course_of(game, unit, steps);
     if (course.formation == Formation::kSquare) step.heading_deg = heading_of(course.to, course.formation);
     steps.push_back(step);

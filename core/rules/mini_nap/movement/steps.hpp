@@ -89,20 +89,11 @@ struct Plan {
   void fields(auto& f) {
     f.said("way", way).takes("formation forming about_face face degrees then_degrees then_formation");
     f.takes(fields_of_way());
-    f.said("formation", formation);
-    f.said("forming", forming, kFormings);
-    f.said("about_face", about_face);
-    f.said("face", face);
-    f.said("degrees", degrees);
-    f.said("mm", mm);
-    f.said("aside_mm", aside_mm);
-    f.said("aside_first", aside_first);
-    f.said("heading_deg", heading_deg);
-    f.said("face_deg", face_deg);
-    f.said("target", target);
-    f.said("as_it_faces", as_it_faces);
-    f.said("then_degrees", then_degrees);
-    f.said("then_formation", then_formation);
+    f.said("formation", formation).said("forming", forming, kFormings).said("about_face", about_face);
+    f.said("face", face).said("degrees", degrees).said("mm", mm).said("aside_mm", aside_mm);
+    f.said("aside_first", aside_first).said("heading_deg", heading_deg).said("face_deg", face_deg);
+    f.said("target", target).said("as_it_faces", as_it_faces);
+    f.said("then_degrees", then_degrees).said("then_formation", then_formation);
   }
   bool operator==(const Plan&) const = default;
 };

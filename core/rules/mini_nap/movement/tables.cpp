@@ -13,36 +13,22 @@ const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation) {
 
 std::optional<Barred> bars_movement(const UnitFacts& unit, Formation formation, bool emergency,
                                     Movement movement) {
-  const bool square = formation == Formation::kSquare;
-  const auto barred = [](bool is, std::string_view rule, std::string_view why) {
-    return is ? std::optional(Barred{rule, why}) : std::nullopt;
-  };
-  const auto sideways = [&](std::string_view rule) {
-    const bool may = unit.infantry() && (formation == Formation::kLine || formation == Formation::kSkirmish);
-    return barred(!may, rule, "is not infantry in line or skirmish line, which alone moves so.");
-  };
-  switch (movement) {
-    case Movement::kMove:
-      if (unit.artillery()) return Barred{"MN-088", "is artillery: it prolongs or redeploys."};
-      return barred(square, "MN-083", "is a square, which can only inch.");
-    case Movement::kSideStep:
-      return sideways("MN-079");
-    case Movement::kStepBack:
-      return sideways("MN-080");
-    case Movement::kOblique:
-      return sideways("MN-081");
-    case Movement::kInch:
-      if (!square) return Barred{"MN-085", "is no square."};
-      return barred(emergency, "MN-084", "is an emergency square, which cannot inch.");
-    case Movement::kProlong:
-    case Movement::kRedeploy:
-      return barred(!unit.artillery(), "MN-088", "is no artillery.");
-    case Movement::kCharge:
-      if (unit.artillery()) return Barred{"MN-087", "is artillery, which cannot charge."};
-      return barred(square, "MN-083", "is a square, which cannot charge.");
-    default:
-      return std::nullopt;
-  }
+  using enum Movement;
+  const bool square = formation == Formation::kSquare, guns = unit.artillery();
+  const bool sideways =
+      unit.infantry() && (formation == Formation::kLine || formation == Formation::kSkirmish);
+  constexpr std::string_view kAlone = "is not infantry in line or skirmish line, which alone moves so.";
+  if (movement == kMove && guns) return Barred{"MN-088", "is artillery: it prolongs or redeploys."};
+  if (movement == kMove && square) return Barred{"MN-083", "is a square, which can only inch."};
+  if (movement == kSideStep && !sideways) return Barred{"MN-079", kAlone};
+  if (movement == kStepBack && !sideways) return Barred{"MN-080", kAlone};
+  if (movement == kOblique && !sideways) return Barred{"MN-081", kAlone};
+  if (movement == kInch && !square) return Barred{"MN-085", "is no square."};
+  if (movement == kInch && emergency) return Barred{"MN-084", "is an emergency square, which cannot inch."};
+  if ((movement == kProlong || movement == kRedeploy) && !guns) return Barred{"MN-088", "is no artillery."};
+  if (movement == kCharge && guns) return Barred{"MN-087", "is artillery, which cannot charge."};
+  if (movement == kCharge && square) return Barred{"MN-083", "is a square, which cannot charge."};
+  return std::nullopt;
 }
 
 Target target_of(const UnitFacts& unit, Formation formation) {

@@ -1,11 +1,58 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
-#include "core/rules/mini_nap/action_fields.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
+
+/// A movement has been made: whoever may charge it is asked (MN-175 to MN-182), and then, where it is a
+/// charge that has arrived, whoever it has reached (MN-147).
+void after_movement(Game& game, LastMovement made);
+
+/// MNQ-44, MNQ-62: where a unit has come to lie over another that it charges, hands part them first.
+void part_by_hand(Game& game, const UnitId& charger, const UnitId& target);
+
+/// MN-145, MN-146, MNQ-17: whether it may react at all in this initiative.
+bool may_react(const Game& game, const UnitId& unit);
+void check_may_react(Against& against, const Game& game, const UnitId& unit);
+
+/// An opportunity charge or counter-charge that is possible against the movement that was made last.
+struct Opportunity {
+  UnitId unit;
+  double along_mm = 0.0;  ///< the first point of its path where it is possible
+  double to_mm = 0.0;     ///< and the last
+  double turn_deg = 0.0;  ///< the pivot that it needs at the first
+  /// Where it is possible at no point by the bearing from centre to centre (MNQ-43): another, in whole
+  /// degrees.
+  std::optional<double> heading_deg = {};
+  int needs = 0;  ///< of one die (MN-180); 0: no test (MN-184)
+};
+/// `counters`: those that are counter-charges, or those that are not.
+std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters = {});
+
+/// What stands against `unit` charging the last movement when it has come so far (MN-175 to MN-185).
+void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
+                       std::optional<double> heading_deg, bool counter);
+
+/// MNQ-45: whether the unit must face about before it retreats, must not, or may choose (nothing).
+std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger);
+/// How far it retreats (MN-148, MN-149, MN-156).
+Span_cm retreat_span(const UnitFacts& unit, bool flees);
+/// A lawful one, of FallBack or Flee: by a whole number of centimetres, where some is lawful.
+template <class Kind>
+std::optional<Kind> may_retreat(const Game& game, const UnitId& unit);
+
+/// Neighbours that may try to form squares with `unit` (MN-164, MNQ-56).
+std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit);
+
+/// MNQ-56: what stands against it that the charged unit stands while these try.
+Objections against_standing_with(const Game& game, const std::vector<UnitId>& with);
+
+/// A quality test of that unit (MN-022), as a pool "test-ID".
+PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs);
 
 // Sections 14 and 15: what may be answered to a movement or a charge. `offers()` is for him who is asked.
 
@@ -21,18 +68,25 @@ struct ChargeMover {
   Opportunity soonest = {};        ///< of the first of them
   bool own = false;                ///< its form stands beside another of the kind
   void fields(auto& f, const Game& game) {
-    f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, units), {}); });
+    f("unit", unit, UnitWords{game}).asked([&] { return one({}, "Unit", choices_of(game, units), {}); });
     f.said("along_mm", along_mm).asked([&] { return asked_along(game); });
     f.said("heading_deg", heading_deg).asked([&] { return asked_heading(); });
   }
-  void form(Form& form, const Game& game) const;
+  void form(Form& form, const Game&) const {
+    if (own) form.id += "-" + soonest.unit.value();
+  }
   FormField asked_along(const Game& game) const;
   FormField asked_heading() const;
   static std::vector<ChargeMover> offers(const Game& game, Side side);
   static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kOpportunity; }
   void check(const Game&) const { need_near(along_mm / 10.0); }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
+  Objections against(const Game& game) const { return against_charge(game, false); }
+  void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(false, game, tray, events); }
+
+ protected:
+  /// `counter`: without a test.
+  Objections against_charge(const Game& game, bool counter) const;
+  void carry_out(bool counter, Game& game, DiceTray& tray, Events& events) const;
 };
 
 /// MN-184: of the target of a charge, without a test.
@@ -42,8 +96,8 @@ struct CounterCharge : ChargeMover {
   static bool answers(const Pending& waits) {
     return waits.kind == Pending::Kind::kOpportunity || waits.kind == Pending::Kind::kContact;
   }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
+  Objections against(const Game& game) const { return against_charge(game, true); }
+  void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(true, game, tray, events); }
 };
 
 /// MN-170 to MN-174.
@@ -56,13 +110,15 @@ struct Feint {
     f("unit", unit, UnitWords{game});
     f.said("cm", cm).asked(asked_cm);
     f.said("degrees", degrees).asked([] {
-      return number_from_zero("degrees", "It then turns by degrees", -90, 90);
+      return number_from_zero({}, "It then turns by degrees", -90, 90);
     });
     f.said("stands", stands, StandsWords{game, unit});
   }
   static FormField asked_cm();
   static std::vector<Feint> offers(const Game& game, Side side);
-  void form(Form& form, const Game& game) const;
+  void form(Form& form, const Game& game) const {
+    form.advice = game.name(unit) + " tests; failed, it stays in contact.";
+  }
   static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kFeint; }
   void check(const Game&) const { need_near(cm); }
   Objections against(const Game& game) const;
@@ -116,7 +172,9 @@ struct FallBack : Retreat {
   static constexpr ActionInfo kInfo{"fall-back", "MN-148", "Fall back", "{unit} falls back"};
   void fields(auto& f, const Game& game) { way_fields(f, game, false); }
   static std::vector<FallBack> offers(const Game& game, Side side);
-  void form(Form& form, const Game& game) const;
+  void form(Form& form, const Game& game) const {
+    if (!game.facts(unit).infantry()) form.rule = "MN-149";
+  }
   void check(const Game&) const { need_near(cm); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -143,7 +201,7 @@ struct CrewFlees {
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game});
     f("target", target, UnitWords{game}).asked([&] {
-      return one("target", "Square", choices_of(game, squares), {});
+      return one({}, "Square", choices_of(game, squares), {});
     });
   }
   /// Where it may flee to.

@@ -1,10 +1,6 @@
-#include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/meetings.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
@@ -23,7 +19,7 @@ bool is_solid_square(const UnitState& state) {
 
 Objections CrewFlees::against(const Game& game) const {
   Against against(game);
-  const std::string who = game.setup->name(unit), whom = game.setup->name(target);
+  const std::string who = game.name(unit), whom = game.name(target);
   const Pending* waits = game.contact();
   if (!waits || waits->unit != unit) return {{"MN-158", who + " is not asked to react to a charge."}};
   against.add_if(!game.facts(unit).artillery(), "MN-158", who + " is no battery.");
@@ -64,7 +60,7 @@ void CrewFlees::perform(Game& game, DiceTray&, Events& events) const {
   game.last.reset();
   game.unit(charger).now.charged.reset();
   tell_of(events, "abandoned", "MN-159", unit,
-          "The crew of " + game.setup->name(unit) + " flees to " + game.setup->name(target) +
+          "The crew of " + game.name(unit) + " flees to " + game.name(target) +
               ": an orange marker goes on each.");
   obtain_break_through(game, charger, "MN-159", events);
 }
@@ -80,14 +76,14 @@ std::vector<Man> Man::offers(const Game& game, Side side) {
 Objections Man::against(const Game& game) const {
   Against against(game);
   const UnitState& state = game.unit(unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   if (!state.on_table() || !state.abandoned()) return {{"MN-161", who + " is not abandoned."}};
   against.add_if(game.side(unit) != game.holder, "MNQ-28", "Its owner does not hold the initiative.");
   against.need_phase(Phase::kBreakThrough, "MN-161", "It is manned again at the end of an initiative.");
   for (const UnitId& enemy : game.counting(enemy_of(game.side(unit))))
     for (const UnitId& of : {unit, *state.shelter})
       against.add_if(game.distance_mm(of, enemy) <= kEnemyWithin_mm + kLastBits, "MN-161",
-                     game.setup->name(enemy) + " is within 12 cm of " + game.setup->name(of) + ".");
+                     game.name(enemy) + " is within 12 cm of " + game.name(of) + ".");
   // MNQ-48: whatever stands on it keeps its crew away.
   for (const Met& each : meetings(game, standing(unit, state.formation, state.stands, state.stands)))
     against.add_if(each.under && each.unit, "MNQ-48", name_of(game, each) + " stands on it.");
@@ -97,7 +93,7 @@ Objections Man::against(const Game& game) const {
 void Man::perform(Game& game, DiceTray&, Events& events) const {
   game.unit(unit).shelter.reset();
   tell_of(events, "manned", "MN-161", unit,
-          game.setup->name(unit) + " is manned again: both orange markers come off.");
+          game.name(unit) + " is manned again: both orange markers come off.");
 }
 
 }  // namespace telescope::mini_nap

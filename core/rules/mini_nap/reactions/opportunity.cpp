@@ -1,17 +1,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <set>
 #include <stdexcept>
 
 #include "core/base/words.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
-#include "core/rules/mini_nap/movement/charge.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
 namespace telescope::mini_nap {
@@ -30,14 +25,14 @@ Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
   const LastMovement& last = *game.last;
   const UnitState& state = game.unit(unit);
   const Stands mover = stands_at(last.from, last.legs, along_mm);
-  const TablePoint centre = centre_of(state.stands);
-  const double facing = heading_of(state.stands, state.formation);
+  const TablePoint centre = state.centre();
+  const double facing = state.heading();
   const double turn_deg = turn(facing, heading_deg.value_or(heading_to(centre, centre_of(mover))));
   return {.charge = {.charger = unit,
                      .formation = state.formation,
                      .from = turned(state.stands, centre, turn_deg),
                      .target = last.unit,
-                     .at = outlines_of(game.facts(last.unit), mover),
+                     .at = game.outlines(last.unit, mover),
                      .turned_deg = std::abs(turn_deg)},
           .turn_deg = turn_deg,
           .gap_mm = game.distance_mm(last.unit, mover, unit)};
@@ -45,6 +40,11 @@ Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
 
 bool is_target_of_charge(const Game& game, const UnitId& unit) {
   return game.last && game.last->target == unit;
+}
+
+/// MNQ-31.
+bool is_free(const Game& game, bool counter) {
+  return counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
 }
 
 /// Whoever passes friends may not halt on them (MNQ-18): the first on which it would lie.
@@ -75,7 +75,7 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
   if (!charged)
     stops += free_way_mm(game, rest, is_in_way);
   else if (!rest.legs.empty())
-    stops += way_to_touch(outlines_of(game.facts(last.unit), rest.sets_out), rest.legs.front().heading_deg,
+    stops += way_to_touch(game.outlines(last.unit, rest.sets_out), rest.legs.front().heading_deg,
                           length - along_mm, game.outlines(unit))
                  .value_or(length - along_mm);
   while (stops > along_mm && friend_under(game, last, stops))
@@ -91,45 +91,14 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
     mover.now.charged.reset();
     last.target.reset();
   }
-  tell_of(events, "stopped", "MN-129", last.unit,
-          game.setup->name(last.unit) + " stops after " + cm_words(stops / 10.0) + ", before " +
-              game.setup->name(unit) + ".");
-}
-
-}  // namespace
-
-PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
-  // MN-H01: where ratings are no open matter, nobody reads from the dice asked for what they need.
-  const bool open = game.settings().strength_open;
-  return {.id = "test-" + unit.value(),
-          .label = "Quality test of " + game.setup->name(unit) +
-                   (open ? ", " + std::to_string(needs) + " or more" : ""),
-          .reasons = {{.dice = 1, .reason = game.setup->name(unit), .rule = std::string(rule)}},
-          .hit_from = open ? needs : 0};
-}
-
-bool may_react(const Game& game, const UnitId& unit) {
-  const UnitState& state = game.unit(unit);
-  const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
-  return game.counts(unit) && game.side(unit) != game.holder && !state.now.reacted && !state.now.no_more &&
-         !marked;
-}
-
-void check_may_react(Against& against, const Game& game, const UnitId& unit) {
-  against.add_if(!may_react(game, unit), "MN-146",
-                 game.setup->name(unit) + " has stood or reacted already, or bears a blue marker.");
-}
-
-namespace {
-
-/// MNQ-31.
-bool is_free(const Game& game, bool counter) {
-  return counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
+  tell_of(
+      events, "stopped", "MN-129", last.unit,
+      game.name(last.unit) + " stops after " + cm_words(stops / 10.0) + ", before " + game.name(unit) + ".");
 }
 
 /// Whether it may charge the last movement at all, wherever that is met.
 void check_reacting(Against& against, const Game& game, const UnitId& unit, bool counter) {
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const LastMovement& last = *game.last;
   check_may_react(against, game, unit);
   against.add_if(counter && !is_target_of_charge(game, unit), "MN-184", who + " is not being charged.");
@@ -140,59 +109,10 @@ void check_reacting(Against& against, const Game& game, const UnitId& unit, bool
                  "MNQ-55", who + " touches an enemy already.");
 }
 
-}  // namespace
-
-void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
-                       std::optional<double> heading_deg, bool counter) {
-  const std::string who = game.setup->name(unit);
-  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
-    return against.add("MN-175", "No enemy is making a movement.");
-  const LastMovement& last = *game.last;
-  check_reacting(against, game, unit, counter);
-  const double length = length_mm(last.legs);
-  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
-                 "The movement is " + cm_words(length / 10.0) + " long.");
-  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
-                 "That charge has arrived.");
-  if (!against.empty()) return;
-
-  // MN-179: it halts there.
-  if (const auto under = friend_under(game, last, along_mm))
-    against.add("MNQ-18", game.setup->name(last.unit) + " lies over " + game.setup->name(*under) +
-                              " there, and cannot halt.");
-  if (!against.empty()) return;
-
-  Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
-  const double range_cm = opportunity_cm(game.facts(unit).arm);
-  if (!is_free(game, counter)) {
-    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
-                   game.setup->name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
-                       " away there, not within " + cm_words(range_cm) + ".");
-    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
-                   who + " would have to turn by more than 90 degrees.");
-  } else {
-    chance.charge.turned_deg = 0.0;  // MNQ-31
-  }
-  const UnitState& state = game.unit(unit);
-  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
-    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  check_charge(against, game, chance.charge);
-}
-
-namespace {
-
 /// How the last movement may be charged by a unit that may charge it at all.
 class Lookout {
  public:
-  Lookout(const Game& game, const UnitId& unit, bool counter)
-      : game_(game),
-        unit_(unit),
-        counter_(counter),
-        last_(*game.last),
-        facts_(game.facts(unit)),
-        state_(game.unit(unit)),
-        length_mm_(length_mm(last_.legs)),
-        charge_mm_(10.0 * allowance_row(facts_, state_.formation).charge_cm) {
+  Lookout(const Game& game, const UnitId& unit, bool counter) : game_(game), unit_(unit), counter_(counter) {
     find_parts();
     if (!parts_.empty()) find_room();
   }
@@ -279,7 +199,7 @@ class Lookout {
 
   /// Whether a charge that way reaches anything that the mover passes over.
   bool may_meet(double heading_deg) const {
-    const double turn_deg = turn(heading_of(state_.stands, state_.formation), heading_deg);
+    const double turn_deg = turn(state_.heading(), heading_deg);
     return has_room(turn_deg) &&
            way_to_touch(outlines_of(facts_, turned(state_.stands, centre_of(state_.stands), turn_deg)),
                         heading_deg, charge_mm_ + 10.0 * kLastBits, passed_);
@@ -313,95 +233,15 @@ class Lookout {
   const Game& game_;
   const UnitId& unit_;
   bool counter_;
-  const LastMovement& last_;
-  const UnitFacts& facts_;
-  const UnitState& state_;
-  double length_mm_;
-  double charge_mm_;
+  const LastMovement& last_ = *game_.last;
+  const UnitFacts& facts_ = game_.facts(unit_);
+  const UnitState& state_ = game_.unit(unit_);
+  double length_mm_ = length_mm(last_.legs);
+  double charge_mm_ = 10.0 * allowance_row(facts_, state_.formation).charge_cm;
   std::vector<Part_mm> parts_;
   Outlines passed_;
   double room_left_deg_ = 180.0, room_right_deg_ = 180.0;
 };
-
-}  // namespace
-
-std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
-  std::vector<Opportunity> found;
-  if (!game.last) return found;
-  for (const UnitId& unit : game.counting(enemy_of(game.side(game.last->unit)))) {
-    const bool counter = is_target_of_charge(game, unit);
-    if (counters.value_or(counter) != counter) continue;
-    Against against(game);
-    check_reacting(against, game, unit, counter);
-    if (!against.empty()) continue;
-    if (const auto chance = Lookout(game, unit, counter).look()) found.push_back(*chance);
-  }
-  return found;
-}
-
-void after_movement(Game& game, LastMovement made) {
-  const UnitId mover = made.unit;
-  const std::optional<UnitId> target = made.target;
-  const Side other = enemy_of(game.side(mover));
-  game.last = std::move(made);
-  // MN-143: only the other side reacts.
-  if (other == game.holder) return;
-  if (!opportunities(game).empty())
-    game.pending.push_back({.kind = Pending::Kind::kOpportunity, .side = other, .unit = mover, .by = mover});
-  if (target)
-    game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
-}
-
-namespace {
-
-/// `counter`: without a test.
-void carry_out(const ChargeMover& wanted, bool counter, Game& game, DiceTray& tray, Events& events) {
-  const UnitId& unit = wanted.unit;
-  const double along_mm = wanted.along_mm;
-  if (!game.last || !game.unit(unit).on_table())
-    throw std::invalid_argument("there is no movement that could be charged");
-  const UnitId mover = game.last->unit;
-  const Chance chance = chance_of_charge(game, unit, along_mm, wanted.heading_deg);
-  const int needs = test_needs(game.facts(unit));
-  const bool passed = counter || tray.roll_one(quality_test(game, unit, "MN-180", needs)) >= needs;
-  UnitState& state = game.unit(unit);
-  state.stands = chance.charge.from;  // MN-180, MNQ-29
-  state.now.turned_deg += std::abs(chance.turn_deg);
-  state.now.reacted = true;
-  state.reacted = true;
-  const std::string who = game.setup->name(unit), whom = game.setup->name(mover);
-  if (!passed) {
-    state.now.no_more = true;
-    tell_of(events, "opportunity-failed", "MN-182", unit,
-            who + " turns to " + whom + ", fails its test and does no more; " + whom + " goes on.");
-    go_on(game, unit, along_mm, events);
-    if (opportunities(game).empty())
-      std::erase_if(game.pending,
-                    [](const Pending& each) { return each.kind == Pending::Kind::kOpportunity; });
-    return;
-  }
-  // MN-179, MNQ-32: the mover stands where it was met, as it moved; its own charge ends.
-  UnitState& target = game.unit(mover);
-  target.stands = stands_at(game.last->from, game.last->legs, along_mm);
-  target.formation = game.last->formation;
-  target.now.charged.reset();
-  target.now.no_more = true;
-  std::erase_if(game.pending, [&](const Pending& each) { return each.by == mover; });
-  game.last.reset();
-  const double gap = gap_mm(outlines_of(game.facts(unit), chance.charge.from), chance.charge.at);
-  const double reach = reach_mm(game, chance.charge).value_or(0.0);
-  state.stands = moved(state.stands, heading_of(state.stands, state.formation), reach);
-  state.now.movement = Movement::kCharge;
-  state.now.charged = mover;
-  state.now.charge_from_mm = gap;
-  tell_of(events, counter ? "counter-charged" : "opportunity-charged", counter ? "MN-184" : "MN-181", unit,
-          who + " charges " + whom + " over " + cm_words(reach / 10.0) + "; both stop in contact.");
-  part_by_hand(game, unit, mover);
-  if (game.facts(mover).artillery()) {
-    remove_unit(game, mover, "MN-183", "is caught by a charge, and is eliminated", events);
-    obtain_break_through(game, unit, "MN-183", events);
-  }
-}
 
 /// Whether it lies between two whole millimetres of the way, or wants a heading of its own.
 bool needs_its_own(const Opportunity& chance) {
@@ -433,6 +273,92 @@ std::vector<Kind> offered(const Game& game, Side side, bool counter) {
 
 }  // namespace
 
+PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
+  // MN-H01: where ratings are no open matter, nobody reads from the dice asked for what they need.
+  const bool open = game.settings().strength_open;
+  return {
+      .id = "test-" + unit.value(),
+      .label = "Quality test of " + game.name(unit) + (open ? ", " + std::to_string(needs) + " or more" : ""),
+      .reasons = {{.dice = 1, .reason = game.name(unit), .rule = std::string(rule)}},
+      .hit_from = open ? needs : 0};
+}
+
+bool may_react(const Game& game, const UnitId& unit) {
+  const UnitState& state = game.unit(unit);
+  const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
+  return game.counts(unit) && game.side(unit) != game.holder && !state.now.reacted && !state.now.no_more &&
+         !marked;
+}
+
+void check_may_react(Against& against, const Game& game, const UnitId& unit) {
+  against.add_if(!may_react(game, unit), "MN-146",
+                 game.name(unit) + " has stood or reacted already, or bears a blue marker.");
+}
+
+void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
+                       std::optional<double> heading_deg, bool counter) {
+  const std::string who = game.name(unit);
+  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
+    return against.add("MN-175", "No enemy is making a movement.");
+  const LastMovement& last = *game.last;
+  check_reacting(against, game, unit, counter);
+  const double length = length_mm(last.legs);
+  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
+                 "The movement is " + cm_words(length / 10.0) + " long.");
+  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
+                 "That charge has arrived.");
+  if (!against.empty()) return;
+
+  // MN-179: it halts there.
+  if (const auto under = friend_under(game, last, along_mm))
+    against.add("MNQ-18",
+                game.name(last.unit) + " lies over " + game.name(*under) + " there, and cannot halt.");
+  if (!against.empty()) return;
+
+  Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  const double range_cm = opportunity_cm(game.facts(unit).arm);
+  if (!is_free(game, counter)) {
+    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
+                   game.name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
+                       " away there, not within " + cm_words(range_cm) + ".");
+    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
+                   who + " would have to turn by more than 90 degrees.");
+  } else {
+    chance.charge.turned_deg = 0.0;  // MNQ-31
+  }
+  const UnitState& state = game.unit(unit);
+  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
+    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
+  check_charge(against, game, chance.charge);
+}
+
+std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
+  std::vector<Opportunity> found;
+  if (!game.last) return found;
+  for (const UnitId& unit : game.counting(enemy_of(game.side(game.last->unit)))) {
+    const bool counter = is_target_of_charge(game, unit);
+    if (counters.value_or(counter) != counter) continue;
+    Against against(game);
+    check_reacting(against, game, unit, counter);
+    if (!against.empty()) continue;
+    if (const auto chance = Lookout(game, unit, counter).look()) found.push_back(*chance);
+  }
+  return found;
+}
+
+void after_movement(Game& game, LastMovement made) {
+  const UnitId mover = made.unit;
+  const std::optional<UnitId> target = made.target;
+  const Side other = enemy_of(game.side(mover));
+  game.last = std::move(made);
+  // MN-143: only the other side reacts.
+  if (other == game.holder) return;
+  if (!opportunities(game).empty())
+    game.pending.push_back({.kind = Pending::Kind::kOpportunity, .side = other, .unit = mover, .by = mover});
+  if (target)
+    game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
+}
+
 FormField ChargeMover::asked_along(const Game& game) const {
   const std::string label = "When it has come so far, millimetres of its way";
   const double whole_mm = std::ceil(soonest.along_mm - kLastBits);
@@ -452,10 +378,6 @@ FormField ChargeMover::asked_heading() const {
   return heading;
 }
 
-void ChargeMover::form(Form& form, const Game&) const {
-  if (own) form.id += "-" + soonest.unit.value();
-}
-
 std::vector<ChargeMover> ChargeMover::offers(const Game& game, Side side) {
   return offered<ChargeMover>(game, side, false);
 }
@@ -463,22 +385,56 @@ std::vector<CounterCharge> CounterCharge::offers(const Game& game, Side side) {
   return offered<CounterCharge>(game, side, true);
 }
 
-Objections ChargeMover::against(const Game& game) const {
+Objections ChargeMover::against_charge(const Game& game, bool counter) const {
   Against against(game);
-  check_opportunity(against, game, unit, along_mm, heading_deg, false);
-  return against.take();
-}
-Objections CounterCharge::against(const Game& game) const {
-  Against against(game);
-  check_opportunity(against, game, unit, along_mm, heading_deg, true);
+  check_opportunity(against, game, unit, along_mm, heading_deg, counter);
   return against.take();
 }
 
-void ChargeMover::perform(Game& game, DiceTray& tray, Events& events) const {
-  carry_out(*this, false, game, tray, events);
-}
-void CounterCharge::perform(Game& game, DiceTray& tray, Events& events) const {
-  carry_out(*this, true, game, tray, events);
+void ChargeMover::carry_out(bool counter, Game& game, DiceTray& tray, Events& events) const {
+  if (!game.last || !game.unit(unit).on_table())
+    throw std::invalid_argument("there is no movement that could be charged");
+  const UnitId mover = game.last->unit;
+  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  const int needs = test_needs(game.facts(unit));
+  const bool passed = counter || tray.roll_one(quality_test(game, unit, "MN-180", needs)) >= needs;
+  UnitState& state = game.unit(unit);
+  state.stands = chance.charge.from;  // MN-180, MNQ-29
+  state.now.turned_deg += std::abs(chance.turn_deg);
+  state.now.reacted = true;
+  state.reacted = true;
+  const std::string who = game.name(unit), whom = game.name(mover);
+  if (!passed) {
+    state.now.no_more = true;
+    tell_of(events, "opportunity-failed", "MN-182", unit,
+            who + " turns to " + whom + ", fails its test and does no more; " + whom + " goes on.");
+    go_on(game, unit, along_mm, events);
+    if (opportunities(game).empty())
+      std::erase_if(game.pending,
+                    [](const Pending& each) { return each.kind == Pending::Kind::kOpportunity; });
+    return;
+  }
+  // MN-179, MNQ-32: the mover stands where it was met, as it moved; its own charge ends.
+  UnitState& target = game.unit(mover);
+  target.stands = stands_at(game.last->from, game.last->legs, along_mm);
+  target.formation = game.last->formation;
+  target.now.charged.reset();
+  target.now.no_more = true;
+  std::erase_if(game.pending, [&](const Pending& each) { return each.by == mover; });
+  game.last.reset();
+  const double gap = gap_mm(game.outlines(unit, chance.charge.from), chance.charge.at);
+  const double reach = reach_mm(game, chance.charge).value_or(0.0);
+  state.stands = moved(state.stands, state.heading(), reach);
+  state.now.movement = Movement::kCharge;
+  state.now.charged = mover;
+  state.now.charge_from_mm = gap;
+  tell_of(events, counter ? "counter-charged" : "opportunity-charged", counter ? "MN-184" : "MN-181", unit,
+          who + " charges " + whom + " over " + cm_words(reach / 10.0) + "; both stop in contact.");
+  part_by_hand(game, unit, mover);
+  if (game.facts(mover).artillery()) {
+    remove_unit(game, mover, "MN-183", "is caught by a charge, and is eliminated", events);
+    obtain_break_through(game, unit, "MN-183", events);
+  }
 }
 
 }  // namespace telescope::mini_nap

@@ -3,11 +3,7 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/mini_nap/movement/meetings.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.1 and 15.2: skirmishers fall back, horse artillery flees.
@@ -32,7 +28,7 @@ Walk way_away(const Game& game, const Retreat& wanted, const UnitId& charger) {
 
 bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands) {
   const double across = width(game.setup->board).mm(), deep = depth(game.setup->board).mm();
-  for (const Outline& each : outlines_of(game.facts(unit), stands))
+  for (const Outline& each : game.outlines(unit, stands))
     for (const TablePoint& point : each)
       if (point.x_mm < 0.0 || point.y_mm < 0.0 || point.x_mm > across || point.y_mm > deep) return true;
   return false;
@@ -63,11 +59,11 @@ void run_away(Game& game, const Retreat& wanted, bool flees, const UnitId& charg
   } else {
     state.stands = way.after;
     tell_of(events, flees ? "fled" : "fell-back", flees ? "MN-156" : "MN-148", unit,
-            game.setup->name(unit) + (flees ? " flees " : " falls back ") + cm_words(wanted.cm) + ".");
+            game.name(unit) + (flees ? " flees " : " falls back ") + cm_words(wanted.cm) + ".");
     // MNQ-24.
     if (beyond_the_table(game, unit, way.after))
       game.pending.insert(game.pending.begin(),
-                          {.kind = Pending::Kind::kEdge, .side = Side::kNeutral, .unit = unit, .by = {}});
+                          {.kind = Pending::Kind::kEdge, .side = Side::kNeutral, .unit = unit});
   }
   obtain_break_through(game, charger, flees ? "MN-156" : "MN-151", events);  // MNQ-47
 }
@@ -76,7 +72,7 @@ void run_away(Game& game, const Retreat& wanted, bool flees, const UnitId& charg
 void check_way(Against& against, const Game& game, const Retreat& wanted, bool flees, const UnitId& charger) {
   const UnitId& unit = wanted.unit;
   const UnitFacts& facts = game.facts(unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   check_may_react(against, game, unit);
   const Span_cm span = retreat_span(facts, flees);
   const std::string_view rule = flees ? "MN-156" : facts.infantry() ? "MN-148" : "MN-149";
@@ -92,7 +88,7 @@ void check_way(Against& against, const Game& game, const Retreat& wanted, bool f
 }
 
 Objections not_asked(const Game& game, const UnitId& unit) {
-  return {{"MN-147", game.setup->name(unit) + " is not asked to react to a charge."}};
+  return {{"MN-147", game.name(unit) + " is not asked to react to a charge."}};
 }
 
 /// MNQ-23: lengths, centimetres, at which it has just passed a friend that lies in its way.
@@ -107,7 +103,7 @@ std::vector<double> beyond_friends(const Game& game, Retreat wanted, const Span_
   for (const Met& each : meetings(game, way)) {
     if (!each.unit || game.side(*each.unit) != facts.side) continue;
     // From beyond it back until it is met.
-    const Circle there = circle_of(game.facts(*each.unit), game.unit(*each.unit).stands);
+    const Circle there = game.circle(*each.unit);
     const double more_mm = 2.0 * (circle_of(facts, way.after).radius_mm + there.radius_mm);
     const double all_mm = 10.0 * span.most + more_mm;
     const Outlines from = moved(outlines_of(facts, way.after, kSlide_mm), heading, more_mm);
@@ -130,9 +126,9 @@ std::vector<Kind> offered(const Game& game, Side side) {
 
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger) {
   const UnitState& state = game.unit(unit);
-  const double facing = heading_of(state.stands, state.formation);
+  const double facing = state.heading();
   const Extent unit_mm = extent_along(game.outlines(unit), facing);
-  const double enemy_mm = along(centre_of(game.unit(charger).stands), facing);
+  const double enemy_mm = along(game.unit(charger).centre(), facing);
   if (enemy_mm > unit_mm.front_mm) return true;
   if (enemy_mm < unit_mm.rear_mm) return false;
   return std::nullopt;
@@ -195,17 +191,12 @@ std::vector<Flee> Flee::offers(const Game& game, Side side) {
   return offered<Flee>(game, side);
 }
 
-void FallBack::form(Form& form, const Game& game) const {
-  if (!game.facts(unit).infantry()) form.rule = "MN-149";
-}
-
 Objections FallBack::against(const Game& game) const {
   const auto charger = charger_of(game, unit);
   if (!charger) return not_asked(game, unit);
   Against against(game);
   against.add_if(game.unit(unit).formation != Formation::kSkirmish,
-                 game.facts(unit).cavalry() ? "MN-149" : "MN-148",
-                 game.setup->name(unit) + " is no skirmish line.");
+                 game.facts(unit).cavalry() ? "MN-149" : "MN-148", game.name(unit) + " is no skirmish line.");
   check_way(against, game, *this, false, *charger);
   return against.take();
 }
@@ -213,10 +204,10 @@ Objections FallBack::against(const Game& game) const {
 Objections Flee::against(const Game& game) const {
   const auto charger = charger_of(game, unit);
   if (!charger) return not_asked(game, unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   Against against(game);
   against.add_if(game.facts(unit).arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
-  against.add_if(!game.facts(*charger).infantry(), "MN-153", game.setup->name(*charger) + " is no infantry.");
+  against.add_if(!game.facts(*charger).infantry(), "MN-153", game.name(*charger) + " is no infantry.");
   const auto touching = game.enemies_touching(unit);
   against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != *charger; }),
                  "MN-153", who + " was in contact with another enemy already.");

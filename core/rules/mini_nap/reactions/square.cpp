@@ -1,13 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/meetings.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
 // 15.4: emergency squares. 15.5: feint charges.
@@ -79,7 +74,7 @@ void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
   UnitState& state = game.unit(charger);
   const bool over = lie_over(game, charger, state.stands, square);
   if (!over && game.in_contact(charger, square)) return;
-  const double heading = heading_of(state.stands, state.formation);
+  const double heading = state.heading();
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
   const auto all = meetings(game, straight_of(charger, state.formation, state.stands, way.value_or(0.0)));
   if (!over && way && *way > 0.0 &&
@@ -103,7 +98,7 @@ bool try_squares(Game& game, const std::vector<UnitId>& units, DiceTray& tray, E
   std::vector<std::pair<UnitId, UnitId>> attacked;  // an enemy, and the square that it touched
   for (std::size_t i = 0; i < units.size(); ++i) {
     UnitState& state = game.unit(units[i]);
-    const std::string who = game.setup->name(units[i]);
+    const std::string who = game.name(units[i]);
     state.now.reacted = true;  // MNQ-27
     state.reacted = true;
     if (!passed(i)) {
@@ -133,14 +128,14 @@ void check_with(Against& against, const Game& game, const UnitId& unit, const st
   const auto neighbours = may_form_square_with(game, unit);
   for (const UnitId& each : with)
     against.add_if(std::ranges::count(neighbours, each) == 0 || std::ranges::count(with, each) > 1, "MN-164",
-                   game.setup->name(each) + " cannot try with " + game.setup->name(unit) + ".");
+                   game.name(each) + " cannot try with " + game.name(unit) + ".");
 }
 
 /// MN-144, MN-169, MNQ-47.
 void stand_and_fight(Game& game, const Pending& waits, Events& events) {
   if (waits.kind == Pending::Kind::kContact) game.unit(waits.unit).now.no_more = true;  // MNQ-47
   tell_of(events, "stands", waits.kind == Pending::Kind::kFeint ? "MN-169" : "MN-144", waits.unit,
-          game.setup->name(waits.unit) + " stands, and fights hand to hand.");
+          game.name(waits.unit) + " stands, and fights hand to hand.");
 }
 
 /// MNQ-56: neighbours of a unit that has been charged and stands; a square of such a neighbour says the same.
@@ -192,17 +187,17 @@ std::vector<FormSquare> FormSquare::offers(const Game& game, Side side) {
 }
 
 Objections FormSquare::against(const Game& game) const {
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const Pending* waits = game.contact();
   if (!waits) return {{"MN-163", who + " is not asked to react to a charge."}};
   if (waits->unit != unit) return against_standing_with(game, all());
   Against against(game);
   against.add_if(!game.facts(unit).infantry() || !game.formed(unit), "MN-163",
                  who + " is no formed infantry.");
-  against.add_if(!game.facts(waits->by).cavalry(), "MN-163", game.setup->name(waits->by) + " is no cavalry.");
+  against.add_if(!game.facts(waits->by).cavalry(), "MN-163", game.name(waits->by) + " is no cavalry.");
   const double from_mm = game.unit(waits->by).now.charge_from_mm;
   against.need(opposite(at_most(from_mm, kStartedOver_mm, 0.0)), "MN-163",
-               game.setup->name(waits->by) + " began its charge " +
+               game.name(waits->by) + " began its charge " +
                    cm_words(from_mm / 10.0, kStartedOver_mm / 10.0) + " away, not over 12 cm.",
                "start/" + waits->by.value());
   check_may_react(against, game, unit);
@@ -257,7 +252,7 @@ void Stand::perform(Game& game, DiceTray& tray, Events& events) const {
   const Pending waits = *game.waits_for();
   game.pending.erase(game.pending.begin());
   if (waits.kind == Pending::Kind::kOpportunity)
-    return events.tell("no-reaction", "MN-144", "Nobody charges " + game.setup->name(waits.by) + ".");
+    return events.tell("no-reaction", "MN-144", "Nobody charges " + game.name(waits.by) + ".");
   stand_and_fight(game, waits, events);
 }
 
@@ -273,18 +268,14 @@ std::vector<Feint> Feint::offers(const Game& game, Side side) {
   return {{.unit = waits->unit}};
 }
 
-void Feint::form(Form& form, const Game& game) const {
-  form.advice = game.setup->name(unit) + " tests; failed, it stays in contact.";
-}
-
 Objections Feint::against(const Game& game) const {
   Against against(game);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const Pending* waits = game.waits_for();
   if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != unit)
     return {{"MN-170", who + " faces no emergency square."}};
   const UnitState& state = game.unit(unit);
-  const Stands back = moved(state.stands, heading_of(state.stands, state.formation) + 180.0, cm * 10.0);
+  const Stands back = moved(state.stands, state.heading() + 180.0, cm * 10.0);
   const double gap_cm = game.distance_mm(unit, back, waits->by) / 10.0;
   const double limit_cm = gap_cm < kFeintGap.least ? kFeintGap.least : kFeintGap.most;
   against.add_if(cm < 0.0 || gap_cm < kFeintGap.least - kLastBits || gap_cm > kFeintGap.most + kLastBits,
@@ -307,7 +298,7 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
   if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != unit)
     throw std::invalid_argument("nobody waits for that unit's feint");
   const UnitId square = waits->by;
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const int needs = test_needs(game.facts(unit));
   const bool passed = tray.roll_one(quality_test(game, unit, "MN-170", needs)) >= needs;
   game.pending.erase(game.pending.begin());
@@ -315,10 +306,9 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
     return tell_of(events, "no-feint", "MN-171", unit, who + " fails its test, and stays in contact.");
   UnitState& state = game.unit(unit);
   const Stands from = state.stands;
-  const Walk way =
-      way_of(unit, state.formation, from,
-             {{.heading_deg = Heading::from_degrees(heading_of(from, state.formation) + 180.0).degrees(),
-               .length_mm = cm * 10.0}});
+  const Walk way = way_of(
+      unit, state.formation, from,
+      {{.heading_deg = wrapped_deg(heading_of(from, state.formation) + 180.0), .length_mm = cm * 10.0}});
   const bool touches = first_of(meetings(game, way), [&](const Met& met) { return met.unit != square; });
   if (touches || bars_pivot(game, unit, state.formation, way.after, degrees, square))
     return remove_unit(game, unit, "MN-174", "touches another in its feint, and is eliminated", events);
@@ -332,8 +322,7 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
                         .from = from,
                         .formation = state.formation,
                         .legs = way.legs,
-                        .to = state.stands,
-                        .target = {}});
+                        .to = state.stands});
 }
 
 }  // namespace telescope::mini_nap

@@ -1,10 +1,8 @@
 #include "core/rules/mini_nap/state/game.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
 
 namespace telescope::mini_nap {
 
@@ -17,15 +15,14 @@ std::vector<UnitId> Game::counting(Side of) const {
 }
 
 bool Game::in_contact(const UnitId& a, const UnitId& b) const {
-  return counts(a) && counts(b) &&
-         is_contact(least_gap_mm(circle_of(facts(a), unit(a).stands), circle_of(facts(b), unit(b).stands))) &&
+  return counts(a) && counts(b) && is_contact(least_gap_mm(circle(a), circle(b))) &&
          touch(outlines(a), outlines(b));
 }
 
 std::vector<UnitId> Game::enemies_touching(const UnitId& unit) const {
   std::vector<UnitId> found;
   if (!counts(unit)) return found;
-  const Circle here = circle_of(facts(unit), this->unit(unit).stands);
+  const Circle here = circle(unit);
   const Outlines outlines = this->outlines(unit);
   const Side enemy = enemy_of(side(unit));
   each_counting(*this, [&](const UnitId& id, const UnitState& state, const UnitFacts& of) {

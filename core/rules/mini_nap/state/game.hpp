@@ -27,6 +27,10 @@ enum class Phase : std::uint8_t {
 inline constexpr std::array<std::string_view, 8> kPhases{
     "deploy", "initiative", "choose", "manoeuvre", "firing", "hand-to-hand", "break-through", "over"};
 
+constexpr std::string_view word(Phase phase) {
+  return kPhases[static_cast<std::size_t>(phase)];
+}
+
 /// A leg of a way: straight, whatever the facing.
 struct Leg {
   double heading_deg = 0.0;
@@ -98,6 +102,8 @@ struct UnitState {
     f("strength", strength)("emergency", emergency)("disordered", disordered)("reacted", reacted);
     f("hits", hits)("shelter", shelter)("zero", zero)("now", now);
   }
+  TablePoint centre() const { return centre_of(stands); }
+  double heading() const { return heading_of(stands, formation); }
   bool on_table() const { return !removed && !stands.empty(); }
   /// Why it stands nowhere; empty: it is on the table, or not yet.
   std::string_view gone_words() const { return left ? kLeftTable : removed ? "removed" : ""; }
@@ -184,13 +190,22 @@ struct Game {
   const UnitFacts& facts(const UnitId& unit) const { return setup->facts(unit); }
   const UnitState& unit(const UnitId& id) const { return units.at(id); }
   UnitState& unit(const UnitId& id) { return units.at(id); }
+  /// As the map names it: "1/95th".
+  const std::string& name(const UnitId& unit) const { return facts(unit).short_name; }
+  std::string name(Side side) const { return setup->name(side); }
   Side side(const UnitId& unit) const { return setup->facts(unit).side; }
   bool formed(const UnitId& unit) const { return is_formed(units.at(unit).formation); }
   /// MN-160, MNQ-48: on the table, and no abandoned battery.
   bool counts(const UnitId& unit) const { return units.at(unit).on_table() && !units.at(unit).abandoned(); }
   Outlines outlines(const UnitId& unit, double inset_mm = 0.0) const {
-    return outlines_of(facts(unit), units.at(unit).stands, inset_mm);
+    return outlines(unit, units.at(unit).stands, inset_mm);
   }
+  /// The same, and a circle around them, when it stands so.
+  Outlines outlines(const UnitId& unit, const Stands& stands, double inset_mm = 0.0) const {
+    return outlines_of(facts(unit), stands, inset_mm);
+  }
+  Circle circle(const UnitId& unit, const Stands& stands) const { return circle_of(facts(unit), stands); }
+  Circle circle(const UnitId& unit) const { return circle(unit, units.at(unit).stands); }
   /// Those that count, of that side, in the order of ids.
   std::vector<UnitId> counting(Side side) const;
   /// MN-C05: their gap is at most 2 mm.

@@ -1,12 +1,12 @@
 #include "core/rules/mini_nap/state/setup.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/plain_fields.hpp"
+#include "core/rules/setting_rows.hpp"
 #include "core/rules/wrong_rules.hpp"
 
 namespace telescope::mini_nap {
@@ -18,11 +18,7 @@ std::map<std::string, Brigade> brigades_of(const std::vector<UnitFacts>& units) 
   for (const UnitFacts& unit : units) {
     Brigade& brigade = brigades[unit.brigade];
     if (brigade.units.empty())
-      brigade = {.id = unit.brigade,
-                 .name = unit.brigade,
-                 .division = unit.division,
-                 .side = unit.side,
-                 .units = {}};
+      brigade = {.id = unit.brigade, .name = unit.brigade, .division = unit.division, .side = unit.side};
     brigade.units.push_back(unit.id);
   }
   return brigades;
@@ -41,7 +37,7 @@ struct OwnTable {
 
 Corps corps_from(const nlohmann::json& table, const Scenario& scenario) {
   check_keys(table, {"id", "name", "divisions"}, "[[mini-nap.corps]]");
-  Corps corps{.id = text_field(table, "id"), .name = text_field(table, "name"), .divisions = {}};
+  Corps corps{.id = text_field(table, "id"), .name = text_field(table, "name")};
   for (const nlohmann::json& each : list_field(table, "divisions")) {
     const std::string id = text_of(each, "a Division");
     const auto division = std::ranges::find(scenario.divisions, id, &Division::id);
@@ -80,33 +76,36 @@ OwnTable own_table(const Scenario& scenario) {
   return own;
 }
 
+const SettingTable<NapSettings>& setting_table() {
+  using namespace setting_row;
+  static const SettingTable<NapSettings> table{{
+      words("stand.sizes", "MN-029", &NapSettings::sizes, {"as_table", "printed"}),
+      words("measure", "MNQ-10", &NapSettings::measure, {"edge", "centre"}),
+      words("outflank", "MNQ-13", &NapSettings::outflank, {"proposal", "umpire_only"}),
+      flag("blue.single_meaning", "MNQ-17", &NapSettings::blue_single_meaning),
+      words("hit_marker", "MNQ-26", &NapSettings::hit_marker, {"record_only", "1_SP_each"}),
+      words("countercharge.limits", "MNQ-31", &NapSettings::counter_charge_limits, {"opportunity", "none"}),
+      flag("strength.open", "MN-H01", &NapSettings::strength_open),
+      flag("umpire", "MN-N01", &NapSettings::umpire),
+  }};
+  return table;
+}
+
 }  // namespace
 
-BrigadeKind kind_of(const std::vector<const UnitFacts*>& units) {
-  const auto any = [&](auto is) { return std::ranges::any_of(units, is); };
-  const bool foot = any([](const UnitFacts* each) { return each->infantry(); });
-  const bool horse = any([](const UnitFacts* each) { return each->cavalry(); });
-  if (foot && horse) return BrigadeKind::kMixed;
-  if (horse) return BrigadeKind::kCavalry;
-  return foot ? BrigadeKind::kInfantry : BrigadeKind::kArtillery;
+const std::vector<Setting>& setting_rows() {
+  return setting_table().settings();
+}
+
+NapSettings settings_of(const Settings& settings) {
+  return setting_table().read(settings);
 }
 
 bool bars(Prohibited prohibited, const UnitFacts& unit, bool formed) {
-  switch (prohibited) {
-    case Prohibited::kNobody:
-      return false;
-    case Prohibited::kAll:
-      return true;
-    case Prohibited::kInfantry:
-      return unit.infantry();
-    case Prohibited::kCavalry:
-      return unit.cavalry();
-    case Prohibited::kArtillery:
-      return unit.artillery();
-    case Prohibited::kFormed:
-      return formed;
-  }
-  return true;
+  using enum Prohibited;
+  return prohibited == kAll || (prohibited == kInfantry && unit.infantry()) ||
+         (prohibited == kCavalry && unit.cavalry()) || (prohibited == kArtillery && unit.artillery()) ||
+         (prohibited == kFormed && formed);
 }
 
 std::vector<Finding> review_forces(const Scenario& scenario) {
@@ -117,47 +116,44 @@ std::vector<Finding> review_forces(const Scenario& scenario) {
     if (const auto facts = unit_facts(unit)) units.push_back(*facts);
   }
   for (const auto& [id, brigade] : brigades_of(units)) {
-    std::vector<const UnitFacts*> members;
-    for (const UnitFacts& each : units)
-      if (each.brigade == id) members.push_back(&each);
-    const auto count = [&](auto is) { return std::ranges::count_if(members, is); };
-    const auto batteries = count([](const UnitFacts* each) { return each->artillery(); });
-    const auto others = static_cast<std::ptrdiff_t>(members.size()) - batteries;
-    const BrigadeKind kind = kind_of(members);
-    const bool horse = kind == BrigadeKind::kCavalry, mixed = kind == BrigadeKind::kMixed;
-    const auto tell = [&](bool is, Severity severity, std::string_view rule, const std::string& what,
-                          std::string remedy) {
-      if (is)
-        findings.push_back({.severity = severity,
-                            .rule = std::string(rule),
-                            .pieces = {},
-                            .sectors = {},
-                            .sentence = "Brigade '" + id + "' " + what,
-                            .remedy = std::move(remedy)});
+    const auto count = [&](auto is) {
+      return std::ranges::count_if(units,
+                                   [&](const UnitFacts& each) { return each.brigade == id && is(each); });
     };
-    const auto wrong = [&](bool is, std::string_view rule, const std::string& what, std::string remedy) {
-      tell(is, Severity::kViolation, rule, what, std::move(remedy));
+    // MN-004 to MN-007: what it is, its units make of it.
+    const auto batteries = count([](const UnitFacts& each) { return each.artillery(); });
+    const auto regiments = count([](const UnitFacts& each) { return each.cavalry(); });
+    const auto battalions = count([](const UnitFacts& each) { return each.infantry(); });
+    const bool foot = battalions > 0, horse = regiments > 0;
+    const auto tell = [&](Severity severity, std::string_view rule, const std::string& what,
+                          std::string remedy) {
+      findings.push_back({.severity = severity,
+                          .rule = std::string(rule),
+                          .sentence = "Brigade '" + id + "' " + what,
+                          .remedy = std::move(remedy)});
+    };
+    const auto wrong = [&](bool is, std::string_view rule, const std::string& what, const char* remedy) {
+      if (is) tell(Severity::kViolation, rule, what, remedy);
     };
     const auto unusual = [&](bool is, std::string_view rule, const std::string& what) {
-      tell(is, Severity::kWarning, rule, what, "Play on: the figure binds nobody (MNQ-01).");
+      if (is) tell(Severity::kWarning, rule, what, "Play on: the figure binds nobody (MNQ-01).");
     };
-    const std::string move_it = "Give the battery to another Brigade.";
-    wrong(horse && count([](const UnitFacts* each) { return each->arm == Arm::kFootArtillery; }) > 0,
+    const char* const move_it = "Give the battery to another Brigade.";
+    wrong(horse && !foot && count([](const UnitFacts& each) { return each.arm == Arm::kFootArtillery; }) > 0,
           "MN-015", "is cavalry and has foot artillery.", move_it);
-    wrong((horse || mixed) && count([](const UnitFacts* each) {
-                                return each->artillery() && each->guns == Guns::kHeavy;
-                              }) > 0,
+    wrong(horse &&
+              count([](const UnitFacts& each) { return each.artillery() && each.guns == Guns::kHeavy; }) > 0,
           "MN-053", "is cavalry or mixed and has a heavy battery.", move_it);
-    wrong(count([&](const UnitFacts* each) { return each->side != members[0]->side; }) > 0, "MN-003",
+    wrong(count([&](const UnitFacts& each) { return each.side != brigade.side; }) > 0, "MN-003",
           "has units of both sides.", "Give the Brigades of the two sides ids of their own.");
-    unusual(kind == BrigadeKind::kInfantry && (others < 2 || others > 10), "MN-004",
-            "has " + std::to_string(others) + " battalions; usual are 2 to 10.");
-    unusual(horse && others > 4, "MN-005",
-            "has " + std::to_string(others) + " regiments; 4 are rare already.");
-    unusual(kind != BrigadeKind::kArtillery && batteries > (mixed ? 2 : 1),
-            mixed   ? "MN-006"
-            : horse ? "MN-005"
-                    : "MN-004",
+    unusual(foot && !horse && (battalions < 2 || battalions > 10), "MN-004",
+            "has " + std::to_string(battalions) + " battalions; usual are 2 to 10.");
+    unusual(horse && !foot && regiments > 4, "MN-005",
+            "has " + std::to_string(regiments) + " regiments; 4 are rare already.");
+    unusual((foot || horse) && batteries > (foot && horse ? 2 : 1),
+            foot && horse ? "MN-006"
+            : horse       ? "MN-005"
+                          : "MN-004",
             "has " + std::to_string(batteries) + " batteries, which is rare.");
   }
   return findings;
@@ -182,7 +178,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
     for (const KitPiece& piece : kit.pieces) {
       if (piece.unit != unit.id.value()) continue;
       facts->stands.push_back(piece.id);
-      if (setup->settings.sizes_as_table) {
+      if (setup->settings.sizes == Sizes::kAsTable) {
         facts->width = Length::from_mm(piece.base_width_mm);
         facts->depth = Length::from_mm(piece.base_depth_mm);
       }
@@ -190,7 +186,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
     if (facts->stands.size() != static_cast<std::size_t>(unit.stands))
       return failure("unit '" + unit.id.value() + "' has " + std::to_string(facts->stands.size()) +
                      " stands in the kit and " + std::to_string(unit.stands) + " in the order of battle");
-    if (!setup->settings.sizes_as_table) {
+    if (setup->settings.sizes == Sizes::kPrinted) {
       facts->width = base_of(facts->arm).width;
       facts->depth = base_of(facts->arm).depth;
     }

@@ -1,21 +1,43 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "core/base/result.hpp"
-#include "core/board/board.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/mini_nap/measure/outline.hpp"
-#include "core/rules/mini_nap/state/settings.hpp"
 #include "core/rules/mini_nap/state/unit.hpp"
-#include "core/scenario/scenario.hpp"
 
 namespace telescope::mini_nap {
+
+// The words of the settings that are choices, first the ledger's default.
+/// MN-029: bases as the order of battle has them, or those of MN-023 to MN-025.
+enum class Sizes : std::uint8_t { kAsTable, kPrinted };
+enum class Measure : std::uint8_t { kEdge, kCentre };                   // MNQ-10
+enum class Outflank : std::uint8_t { kProposal, kUmpireOnly };          // MNQ-13
+enum class HitMarker : std::uint8_t { kRecordOnly, kOnePointEach };     // MNQ-26
+enum class CounterChargeLimits : std::uint8_t { kOpportunity, kNone };  // MNQ-31
+
+/// What a scenario may choose below [settings].
+struct NapSettings {
+  Sizes sizes = Sizes::kAsTable;
+  Measure measure = Measure::kEdge;
+  Outflank outflank = Outflank::kProposal;
+  bool blue_single_meaning = true;  ///< MNQ-17
+  HitMarker hit_marker = HitMarker::kRecordOnly;
+  CounterChargeLimits counter_charge_limits = CounterChargeLimits::kOpportunity;
+  bool strength_open = true;  ///< MN-H01: strength and ratings
+  bool umpire = true;         ///< one sits; else what he would decide the two players agree on (section 18)
+  bool operator==(const NapSettings&) const = default;
+};
+
+/// In the order of the ledger.
+const std::vector<Setting>& setting_rows();
+NapSettings settings_of(const Settings& settings);
 
 /// MN-003 to MN-009.
 struct Brigade {
@@ -25,9 +47,6 @@ struct Brigade {
   Side side = Side::kNeutral;
   std::vector<UnitId> units;  ///< as the order of battle lists them
 };
-/// What its units make of it. The organisation's figures bind nobody (MNQ-01).
-BrigadeKind kind_of(const std::vector<const UnitFacts*>& units);
-
 /// Ground that some units may not enter (MN-N07 leaves to the umpire which): "all", "infantry", "cavalry",
 /// "artillery", "formed"; of the scenario's table [mini-nap], `prohibited = { "wood-1" = "formed" }`.
 enum class Prohibited : std::uint8_t { kNobody, kAll, kInfantry, kCavalry, kArtillery, kFormed };

@@ -13,14 +13,7 @@ constexpr int kMostOfABattery = 6;  // MN-036
 constexpr double kByHand = -1.0;    // of x and y: it is set down by hand
 
 Setting number(std::string_view key, std::int64_t least, std::int64_t most, double fallback) {
-  return {.key = key, .rule = "MN-N08", .fallback = fallback, .choices = {}, .least = least, .most = most};
-}
-
-template <std::size_t N>
-std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto found = std::ranges::find(words, word);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - words.begin());
+  return {.key = key, .rule = "MN-N08", .fallback = fallback, .least = least, .most = most};
 }
 
 }  // namespace
@@ -88,8 +81,7 @@ Result<UnitFacts> unit_facts(const Unit& unit) {
                   .short_name = unit.short_name,
                   .side = unit.side,
                   .brigade = value_of(unit.values, "brigade", std::string{}),
-                  .division = unit.division,
-                  .stands = {}};
+                  .division = unit.division};
   const auto arm = place_of(kArms, unit.kind);
   if (!arm) return fault("is of no arm of these rules");
   facts.arm = static_cast<Arm>(*arm);

@@ -17,6 +17,15 @@
 
 namespace telescope::mini_nap {
 
+/// Which of `words` it is, from 0; nothing: none of them.
+template <std::size_t N>
+constexpr std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words,
+                                              std::string_view word) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (words[i] == word) return i;
+  return std::nullopt;
+}
+
 /// MN-010 to MN-016, in printed order.
 enum class Arm : std::uint8_t {
   kLineInfantry,
@@ -31,6 +40,9 @@ inline constexpr std::array<std::string_view, 7> kArms{"line-infantry",  "light-
                                                        "medium-cavalry", "light-cavalry",  "foot-artillery",
                                                        "horse-artillery"};
 
+constexpr std::string_view word(Arm arm) {
+  return kArms[static_cast<std::size_t>(arm)];
+}
 constexpr bool is_infantry(Arm arm) {
   return arm <= Arm::kLightInfantry;
 }
@@ -52,9 +64,6 @@ constexpr int quality_rating(Rating rating) {
 /// MN-051: by the majority of a battery's guns.
 enum class Guns : std::uint8_t { kLight, kMedium, kHeavy };
 inline constexpr std::array<std::string_view, 3> kGunWeights{"light", "medium", "heavy"};
-
-/// MN-004 to MN-007: what a Brigade is made of.
-enum class BrigadeKind : std::uint8_t { kInfantry, kCavalry, kMixed, kArtillery };
 
 /// A unit as the order of battle has it. Never changes.
 struct UnitFacts {

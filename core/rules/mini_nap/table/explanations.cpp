@@ -1,12 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
@@ -121,7 +117,7 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
       straight_by(0.0, 1.0);
       return straight_by(180.0, -1.0);
     case Step::Do::kOblique: {
-      constexpr double kFarthest_mm = 10.0 * (kOblique_cm + kByHand_cm);
+      constexpr double kObliqueReach_mm = 10.0 * (kOblique_cm + kByHand_cm);
       const bool last = reader.look == Look::kLast;
       const double try_every_deg = last ? 2.0 : 15.0;
       const auto sure = facings(d);
@@ -131,7 +127,7 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
       for (const double facing : tried) {
         const auto [ahead, aside] = along_and_across(d, facing);
         if (ahead <= 0.0 || (!last && straight(aside, ahead))) continue;  // it is no oblique, or is a move
-        if (last && std::max(ahead, std::abs(aside)) > kFarthest_mm) continue;
+        if (last && std::max(ahead, std::abs(aside)) > kObliqueReach_mm) continue;
         for (const bool aside_first : {false, true}) {
           Moving oblique = moving(what, ahead, facing);
           oblique.step.aside_cm = aside / 10.0;
@@ -256,7 +252,7 @@ std::vector<double> before_leaving(const Reader& reader, double towards_deg) {
 void add_change_first(const Reader& reader, Formation to, const Stands& seen, std::vector<Steps>& all) {
   const UnitState& state = reader.game.unit(reader.unit);
   const bool leaves_square = state.formation == Formation::kSquare;
-  const TablePoint centre = centre_of(state.stands), end = centre_of(seen);
+  const TablePoint centre = state.centre(), end = centre_of(seen);
   const auto then = [&](Steps steps, const Step& form, const Stands& formed) {
     steps.push_back(form);
     for (const Steps& more : without_change(reader, to, false, formed, seen)) {
@@ -288,7 +284,7 @@ void add_change_first(const Reader& reader, Formation to, const Stands& seen, st
         Stands square = turned(state.stands, centre, degrees);
         const Stands shape = formed_on(reader.facts, to, square, stays, side);
         for (const double more : rotations(square[stays].at, shape, to, end, heading_of(seen, to))) {
-          square[stays].heading_deg = Heading::from_degrees(heading_of(shape, to) + more).degrees();
+          square[stays].heading_deg = wrapped_deg(heading_of(shape, to) + more);
           then(turns(degrees), forming(to, stays, side, square[stays].heading_deg),
                formed_on(reader.facts, to, square, stays, side));
         }
@@ -299,8 +295,8 @@ void add_change_first(const Reader& reader, Formation to, const Stands& seen, st
 /// It changes its formation last, but for a turn.
 void add_change_last(const Reader& reader, Formation to, const Stands& seen, std::vector<Steps>& all) {
   const UnitState& state = reader.game.unit(reader.unit);
-  const TablePoint centre = centre_of(seen), begun = centre_of(state.stands);
-  const double now_deg = heading_of(state.stands, state.formation), seen_deg = heading_of(seen, to);
+  const TablePoint centre = centre_of(seen), begun = state.centre();
+  const double now_deg = state.heading(), seen_deg = heading_of(seen, to);
   const bool leaves_square = state.formation == Formation::kSquare;
   for (const std::size_t stays : {std::size_t{0}, std::size_t{1}})
     for (const int back : {1, -1}) {

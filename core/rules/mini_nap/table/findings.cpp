@@ -1,15 +1,8 @@
 #include "core/rules/mini_nap/table/findings.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/meetings.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -39,7 +32,7 @@ std::optional<Formation> shape_of(const UnitFacts& facts, const Stands& stands, 
 void add_in_parts(const Game& game, const TableView& table, const SeenUnit& seen,
                   std::vector<Finding>& findings) {
   const UnitFacts& facts = game.facts(seen.unit);
-  const std::string who = game.setup->name(seen.unit);
+  const std::string who = game.name(seen.unit);
   if (!seen.whole()) {
     // A tag that is read at two places at once is told of by whoever reads it.
     const auto is_doubled = [&](const PieceId& piece) {
@@ -79,10 +72,9 @@ void add_mixed(const Game& game, const std::vector<const SeenUnit*>& parts, std:
       if (!how) continue;
       const UnitId &a = parts[i]->unit, &b = parts[j]->unit;
       findings.push_back(finding_of(game, Severity::kWarning, "MN-030", {a, b},
-                                    game.facts(a).stands.at(how->stand).value() + " of " +
-                                        game.setup->name(a) + " lies with " +
-                                        game.facts(b).stands.at(how->other).value() + " of " +
-                                        game.setup->name(b) + " as if they were one unit.",
+                                    game.facts(a).stands.at(how->stand).value() + " of " + game.name(a) +
+                                        " lies with " + game.facts(b).stands.at(how->other).value() + " of " +
+                                        game.name(b) + " as if they were one unit.",
                                     "Put each stand beside the other of its own unit."));
       told.push_back(a);
       told.push_back(b);
@@ -94,7 +86,7 @@ void add_doubt(const Game& game, const SeenUnit& seen, const Stands& stands, con
                std::vector<Finding>& findings) {
   const UnitState& state = game.unit(seen.unit);
   const bool near = state.on_table() && lies_as_before(state, stands);
-  const std::string who = game.setup->name(seen.unit);
+  const std::string who = game.name(seen.unit);
   if (!read.clear()) {
     // Whoever has said which it is is not asked again while it stands there.
     if (near && std::ranges::count(read.may_be, state.formation) > 0) return;
@@ -149,8 +141,6 @@ Finding finding_of(const Game& game, Severity severity, std::string_view rule,
           .audience = Audience::kAll,
           .rule = std::string(rule),
           .pieces = std::move(pieces),
-          .sectors = {},
-          .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
 }
@@ -203,21 +193,21 @@ void add_overlap_findings(const Game& game, const std::vector<SeenUnit>& seen,
       const double x = a.at->at.x_mm - b.at->at.x_mm, y = a.at->at.y_mm - b.at->at.y_mm;
       const double reach = a.reach_mm + b.reach_mm;
       if (x * x + y * y >= reach * reach || *a.unit == *b.unit || told.contains({*a.unit, *b.unit})) continue;
-      if (depth_over_mm(outlines_of(game.facts(*a.unit), {*a.at}),
-                        outlines_of(game.facts(*b.unit), {*b.at})) <= kLaidOver_mm + kLastBits)
+      if (depth_over_mm(game.outlines(*a.unit, {*a.at}), game.outlines(*b.unit, {*b.at})) <=
+          kLaidOver_mm + kLastBits)
         continue;
       told.emplace(*a.unit, *b.unit);
-      findings.push_back(finding_of(
-          game, Severity::kViolation, "MNQ-18", {*a.unit, *b.unit},
-          game.setup->name(*a.unit) + " and " + game.setup->name(*b.unit) + " lie over each other.",
-          "Put one of them where it has room."));
+      findings.push_back(
+          finding_of(game, Severity::kViolation, "MNQ-18", {*a.unit, *b.unit},
+                     game.name(*a.unit) + " and " + game.name(*b.unit) + " lie over each other.",
+                     "Put one of them where it has room."));
     }
 }
 
 void add_awaited_findings(const Game& game, std::vector<Finding>& findings) {
   const auto note = [&](std::string_view rule, const Pending& of, std::string words) {
     findings.push_back(finding_of(game, Severity::kNote, rule, {of.unit},
-                                  game.setup->name(of.unit) + " " + std::move(words) + ".",
+                                  game.name(of.unit) + " " + std::move(words) + ".",
                                   "By hand, or say what it does."));
   };
   if (const Pending* contact = game.contact(); contact && may_react(game, contact->unit))
@@ -227,13 +217,13 @@ void add_awaited_findings(const Game& game, std::vector<Finding>& findings) {
   if (!waits) return;
   if (waits->kind == Pending::Kind::kFeint)
     note("MN-172", *waits,
-         "may feint: straight back to " + spans(kFeintGap) + " from " + game.setup->name(waits->by) +
+         "may feint: straight back to " + spans(kFeintGap) + " from " + game.name(waits->by) +
              ", still facing it, then a pivot of up to 90 degrees (MN-172, MN-173)");
   if (waits->kind == Pending::Kind::kRejoin)
     note("MNQ-44", *waits,
          (lie_over(game, waits->unit, game.unit(waits->unit).stands, waits->by) ? "lies over "
                                                                                 : "has lost contact with ") +
-             game.setup->name(waits->by) + " and is moved into contact with it");
+             game.name(waits->by) + " and is moved into contact with it");
   if (waits->kind == Pending::Kind::kEdge)
     note("MNQ-24", *waits,
          "has run over the table's edge: the umpire puts it where it stays, or takes it off");

@@ -1,12 +1,13 @@
-#include <algorithm>
-#include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
 
 namespace telescope::mini_nap {
 namespace {
+
+/// So near to a unit, from its outline to the marker's centre, a marker belongs to it: a marker of 25 mm lies
+/// against it or has been pushed half its size away. Of several units, first to one that must have it.
+constexpr double kBeside_mm = 30.0;
 
 /// A unit as markers lie beside it.
 struct Beside {
@@ -27,21 +28,23 @@ struct Class {
   int (*wanted)(const Game& game, const Beside& unit);
 };
 
-const Class kBlueClass{marker::kBlue, "MN-146", "blue marker", "has reacted or is disordered",
-                       [](const Game& game, const Beside& unit) {
-                         const bool apart = !game.settings().blue_single_meaning &&
-                                            game.setup->markers.contains(std::string(marker::kDisorder));
-                         return unit.state->reacted || (unit.state->disordered && !apart) ? 1 : 0;
-                       }};
-const Class kDisorderClass{marker::kDisorder, "MN-125", "disorder marker", "is disordered",
-                           [](const Game& game, const Beside& unit) {
-                             return unit.state->disordered && !game.settings().blue_single_meaning ? 1 : 0;
-                           }};
-const Class kOrangeClass{
-    marker::kOrange, "MN-159", "orange marker", "is abandoned or shelters a crew",
-    [](const Game&, const Beside& unit) { return unit.state->abandoned() || unit.shelters ? 1 : 0; }};
-const Class kHitClass{marker::kHit, "MN-168", "hit marker", "has been hit",
-                      [](const Game&, const Beside& unit) { return unit.state->hits; }};
+/// Of anonymous markers. A kit without a class enters them by hand: then nothing is owed for it.
+const std::array<Class, 4> kClasses{{
+    {"blue", "MN-146", "blue marker", "has reacted or is disordered",
+     [](const Game& game, const Beside& unit) {
+       // MN-125: disorder has its own where MNQ-17 tells the two apart.
+       const bool apart = !game.settings().blue_single_meaning && game.setup->markers.contains("disorder");
+       return unit.state->reacted || (unit.state->disordered && !apart) ? 1 : 0;
+     }},
+    {"disorder", "MN-125", "disorder marker", "is disordered",
+     [](const Game& game, const Beside& unit) {
+       return unit.state->disordered && !game.settings().blue_single_meaning ? 1 : 0;
+     }},
+    {"orange", "MN-159", "orange marker", "is abandoned or shelters a crew",
+     [](const Game&, const Beside& unit) { return unit.state->abandoned() || unit.shelters ? 1 : 0; }},
+    {"hit", "MN-168", "hit marker", "has been hit",
+     [](const Game&, const Beside& unit) { return unit.state->hits; }},
+}};
 
 std::vector<Beside> units_on_table(const Game& game, const std::vector<SeenUnit>& seen) {
   std::set<UnitId> shelters;
@@ -52,7 +55,7 @@ std::vector<Beside> units_on_table(const Game& game, const std::vector<SeenUnit>
     const UnitState& state = game.unit(each.unit);
     if (!state.on_table()) continue;
     Stands stands = each.whole() ? each.stands() : state.stands;
-    const Circle circle = circle_of(game.facts(each.unit), stands);
+    const Circle circle = game.circle(each.unit, stands);
     all.push_back({.unit = each.unit,
                    .state = &state,
                    .shelters = shelters.contains(each.unit),
@@ -69,7 +72,7 @@ Beside* owner_of(const Game& game, std::vector<Beside>& units, TablePoint point)
   bool best_lacks = false;
   for (Beside& each : units) {
     if (distance_mm(each.circle.centre, point) > each.circle.radius_mm + kBeside_mm) continue;
-    const double gap = gap_mm(outlines_of(game.facts(each.unit), each.stands), Outlines{{point}});
+    const double gap = gap_mm(game.outlines(each.unit, each.stands), Outlines{{point}});
     const bool lacks = each.lie < each.wanted;
     if (gap > kBeside_mm || (best && (lacks < best_lacks || (lacks == best_lacks && gap >= least)))) continue;
     best = &each;
@@ -102,7 +105,7 @@ void add_class(const Game& game, const TableView& table, std::vector<Beside>& un
   }
   for (const Beside& each : units) {
     if (each.lie == each.wanted) continue;
-    const std::string& who = game.setup->name(each.unit);
+    const std::string& who = game.name(each.unit);
     if (each.lie < each.wanted)
       findings.push_back(
           finding_of(game, Severity::kWarning, of.rule, {each.unit},
@@ -130,8 +133,7 @@ void add_marker_findings(const Game& game, const TableView& table, const std::ve
       game.phase == Phase::kOver)
     return;
   std::vector<Beside> units = units_on_table(game, seen);
-  for (const Class* each : {&kBlueClass, &kDisorderClass, &kOrangeClass, &kHitClass})
-    add_class(game, table, units, *each, findings);
+  for (const Class& each : kClasses) add_class(game, table, units, each, findings);
 }
 
 }  // namespace telescope::mini_nap

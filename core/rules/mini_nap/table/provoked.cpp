@@ -2,17 +2,18 @@
 #include <cmath>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/formation.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/table/findings.hpp"
-#include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 namespace {
+
+/// An enemy that may charge a unit for the way that a hand has taken with it so far (MN-C10).
+struct Provoked {
+  UnitId enemy;
+  double gap_mm = 0.0;    ///< the nearest that the way has come to it
+  double turn_deg = 0.0;  ///< the least pivot that it needs where the mover is within its range
+  bool by_hand = false;   ///< within 0.3 cm of its range (MN-C04)
+};
 
 /// What a base passes over from one place of its way to the next, and its centre at both.
 struct Stretch {
@@ -60,8 +61,7 @@ bool may_ever_charge(const Game& game, const UnitId& enemy, const UnitId& mover)
          !(facts.infantry() && game.facts(mover).cavalry()) && game.enemies_touching(enemy).empty();
 }
 
-}  // namespace
-
+/// Nothing where the unit does not move in its own initiative, or no hand is at it.
 std::vector<Provoked> provoked_by(const Game& game, const TableView& table, const SeenUnit& mover) {
   std::vector<Provoked> found;
   if (!mover.held || game.phase != Phase::kManoeuvre || game.waits_for() || !game.counts(mover.unit) ||
@@ -84,7 +84,7 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
     };
     if (std::ranges::none_of(way, is_near) || !may_ever_charge(game, enemy, mover.unit)) return;
     const Outlines body = outlines_of(facts, state.stands);
-    const double facing = heading_of(state.stands, state.formation);
+    const double facing = state.heading();
     Provoked provoked{.enemy = enemy, .gap_mm = 1e9, .turn_deg = 180.0};
     for (const Stretch& each : way) {
       if (!is_near(each)) continue;
@@ -103,16 +103,18 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
   return found;
 }
 
+}  // namespace
+
 void add_provoked_findings(const Game& game, const TableView& table, const std::vector<SeenUnit>& seen,
                            std::vector<Finding>& findings) {
   for (const SeenUnit& mover : seen)
     for (const Provoked& each : provoked_by(game, table, mover)) {
-      const std::string who = game.setup->name(each.enemy);
+      const std::string who = game.name(each.enemy);
       findings.push_back(
           finding_of(game, Severity::kNote, "MN-175", {each.enemy, mover.unit},
-                     game.setup->name(mover.unit) + " has come within " + cm_words(each.gap_mm / 10.0) +
-                         " of " + who + ", which may charge it after a pivot of " +
-                         degrees_words(each.turn_deg) + (each.by_hand ? ": measure by hand." : "."),
+                     game.name(mover.unit) + " has come within " + cm_words(each.gap_mm / 10.0) + " of " +
+                         who + ", which may charge it after a pivot of " + degrees_words(each.turn_deg) +
+                         (each.by_hand ? ": measure by hand." : "."),
                      !each.by_hand            ? ""
                      : game.settings().umpire ? "The umpire decides whether it was within range."
                                               : "Agree whether it was within range."));

@@ -1,16 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/course.hpp"
-#include "core/rules/mini_nap/movement/meetings.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/table/proposals.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -56,7 +48,7 @@ std::optional<Proposal> ran_away(const Game& game, const Pending& contact, const
     const auto cm = within(span, way_mm / 10.0);
     if (!cm) continue;
     const Retreat retreat{.unit = contact.unit, .cm = cm->cm, .about_face = about};
-    const std::string words = game.setup->name(contact.unit) + (flees ? " tries to flee " : " falls back ") +
+    const std::string words = game.name(contact.unit) + (flees ? " tries to flee " : " falls back ") +
                               cm_words(way_mm / 10.0) + (about ? ", facing about first" : "") +
                               close_words(cm->by_hand);
     return flees ? proposal_of(game, Flee{retreat}, words) : proposal_of(game, FallBack{retreat}, words);
@@ -87,7 +79,7 @@ std::optional<Proposal> formed_square(const Game& game, const Pending& contact, 
   if (!lies_in_square(game, seen)) return std::nullopt;
   const FormSquare square{.unit = contact.unit, .with = neighbours_in_square(game, contact, all)};
   return proposal_of(game, square,
-                     game.setup->name(contact.unit) + " tries to form an emergency square" +
+                     game.name(contact.unit) + " tries to form an emergency square" +
                          (square.with.empty() ? "" : ", with " + names_of(game, square.with)));
 }
 
@@ -101,28 +93,27 @@ std::optional<Proposal> stood_with(const Game& game, const Pending& contact, con
   if (stand.with.empty() || stand.with.front() != neighbour ||
       !against_standing_with(game, stand.with).empty())
     return std::nullopt;
-  return proposal_of(
-      game, neighbour, Actions::write(game, stand),
-      game.setup->name(contact.unit) + " stands; squares are tried by " + names_of(game, stand.with));
+  return proposal_of(game, neighbour, Actions::write(game, stand),
+                     game.name(contact.unit) + " stands; squares are tried by " + names_of(game, stand.with));
 }
 
 /// MN-172, MN-173: straight back, and then a pivot.
 std::optional<Proposal> feinted(const Game& game, const Pending& waits, const Stands& seen) {
   const UnitState& state = game.unit(waits.unit);
-  const double heading = heading_of(state.stands, state.formation);
+  const double heading = state.heading();
   const double degrees = turn(heading, heading_of(seen, state.formation));
-  const double way_mm = along(centre_of(state.stands), heading) - along(centre_of(seen), heading);
+  const double way_mm = along(state.centre(), heading) - along(centre_of(seen), heading);
   const Stands back = moved(state.stands, heading + 180.0, way_mm);
   const double turned_deg = std::abs(degrees) <= kStill_deg ? 0.0 : degrees;
   if (way_mm < 0.0 || off_mm(turned(back, centre_of(back), degrees), seen) > kLaidOff_mm) return std::nullopt;
-  const double gap_cm = gap_mm(outlines_of(game.facts(waits.unit), back), game.outlines(waits.by)) / 10.0;
+  const double gap_cm = gap_mm(game.outlines(waits.unit, back), game.outlines(waits.by)) / 10.0;
   const auto gap = within(kFeintGap, gap_cm);
   if (!gap) return std::nullopt;
   const Feint feint{
       .unit = waits.unit, .cm = way_mm / 10.0 + (gap->cm - gap_cm), .degrees = turned_deg, .stands = seen};
   return proposal_of(game, feint,
-                     game.setup->name(waits.unit) + " tries a feint, back to " + cm_words(gap_cm) + " from " +
-                         game.setup->name(waits.by) + close_words(gap->by_hand));
+                     game.name(waits.unit) + " tries a feint, back to " + cm_words(gap_cm) + " from " +
+                         game.name(waits.by) + close_words(gap->by_hand));
 }
 
 /// MN-175 to MN-181: it stands where a charge against the movement that was made would have brought it.
@@ -133,9 +124,8 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
   const UnitFacts& facts = game.facts(unit);
   if (facts.artillery() || state.stands.size() != seen.size()) return std::nullopt;
   const double heading = heading_of(seen, state.formation);
-  const TablePoint centre = centre_of(state.stands);
-  const Stands turned_to =
-      turned(state.stands, centre, turn(heading_of(state.stands, state.formation), heading));
+  const TablePoint centre = state.centre();
+  const Stands turned_to = turned(state.stands, centre, turn(state.heading(), heading));
   const Outlines body = outlines_of(facts, turned_to);
   const double length = length_mm(last.legs);
   // A mover that passes along its front is met alike at many points: it has turned to face one (MNQ-43).
@@ -143,8 +133,7 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
   for (double at = 0.0;; at = std::min(length, at + kWatchEvery_mm)) {
     const Stands there = stands_at(last.from, last.legs, at);
     const double off_deg = std::abs(turn(heading, heading_to(centre, centre_of(there))));
-    const auto reach =
-        way_to_touch(body, heading, kAcrossTheTable_mm, outlines_of(game.facts(last.unit), there));
+    const auto reach = way_to_touch(body, heading, kAcrossTheTable_mm, game.outlines(last.unit, there));
     if (reach && off_deg < least_deg && off_mm(moved(turned_to, heading, *reach), seen) < kLaidOff_mm) {
       least_deg = off_deg;
       best_along = at;
@@ -154,9 +143,8 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
   if (least_deg > 180.0) return std::nullopt;
   const bool counter = last.target == unit;
   const ChargeMover charge{.unit = unit, .along_mm = best_along, .heading_deg = heading};
-  const std::string words = game.setup->name(unit) + (counter ? " counter-charges " : " tries to charge ") +
-                            game.setup->name(last.unit) + " when that has come " +
-                            cm_words(best_along / 10.0);
+  const std::string words = game.name(unit) + (counter ? " counter-charges " : " tries to charge ") +
+                            game.name(last.unit) + " when that has come " + cm_words(best_along / 10.0);
   return counter ? proposal_of(game, CounterCharge{charge}, words) : proposal_of(game, charge, words);
 }
 
@@ -164,12 +152,12 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
 std::optional<Proposal> put_by_umpire(const Game& game, const Pending& waits, const Stands& seen) {
   if (waits.kind == Pending::Kind::kRejoin &&
       (lie_over(game, waits.unit, seen, waits.by) ||
-       !touch(outlines_of(game.facts(waits.unit), seen), game.outlines(waits.by))))
+       !touch(game.outlines(waits.unit, seen), game.outlines(waits.by))))
     return std::nullopt;
   Adjust put;
   put.unit = waits.unit;
   put.stands = seen;
-  return proposal_of(game, put, game.setup->name(waits.unit) + " stays where it has been put");
+  return proposal_of(game, put, game.name(waits.unit) + " stays where it has been put");
 }
 
 }  // namespace

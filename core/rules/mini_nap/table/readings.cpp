@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/movement/actions.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 
 namespace telescope::mini_nap {
 
@@ -17,9 +13,8 @@ bool stands_still(const Game& game, const UnitId& unit, const Stands& seen) {
   if (!lies_as_before(state, seen)) return false;
   const FormationRead read = formation_read(game.facts(unit), seen, state.zero);
   return std::ranges::count(read.may_be, state.formation) > 0 &&
-         distance_mm(centre_of(state.stands), centre_of(seen)) <= kStill_mm &&
-         std::abs(turn(heading_of(state.stands, state.formation), heading_of(seen, state.formation))) <=
-             kStill_deg;
+         distance_mm(state.centre(), centre_of(seen)) <= kStill_mm &&
+         std::abs(turn(state.heading(), heading_of(seen, state.formation))) <= kStill_deg;
 }
 
 bool lies_as_before(const UnitState& state, const Stands& seen) {

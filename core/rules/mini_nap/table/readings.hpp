@@ -1,12 +1,49 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "core/rules/mini_nap/movement/steps.hpp"
+#include "core/rules/mini_nap/rules.hpp"
+#include "core/table/table_move.hpp"
+#include "core/table/table_view.hpp"
 
 namespace telescope::mini_nap {
+
+/// A unit's stands as the camera has them.
+struct SeenUnit {
+  UnitId unit;
+  /// In the order of UnitFacts::stands; nothing: the stand is not seen to rest on the table.
+  std::vector<std::optional<Placed>> at;
+  std::vector<PieceId> missing;  ///< their places are in clear view and empty, or they have never been seen
+  bool held = false;             ///< one of them is in a hand, or moves
+  /// Since when all that are seen have rested and all that are missing have been so, by the frames' own
+  /// times; of a single picture: for ever.
+  double since_s = -std::numeric_limits<double>::infinity();
+
+  bool any() const {
+    return std::ranges::any_of(at, [](const auto& each) { return each.has_value(); });
+  }
+  bool whole() const {
+    return std::ranges::all_of(at, [](const auto& each) { return each.has_value(); });
+  }
+  /// Of a unit that is seen whole.
+  Stands stands() const;
+};
+
+/// Of every unit of the order of battle, in its order.
+std::vector<SeenUnit> seen_units(const Setup& setup, const TableView& table);
+
+/// After a stand has been put down its unit's other one is waited for so long before anything is said of a
+/// unit in two parts: a hand takes its stands one after the other. Seconds of the frames' own time.
+inline constexpr double kHandsAway_s = 5.0;
+/// Nothing moves over the table, and the unit's stands have been left alone for kHandsAway_s.
+bool is_left_alone(const SeenUnit& seen, const TableView& table);
+
+Placed placed_of(const Pose& pose);
 
 /// What a unit may have done to stand where it is seen (MN-C06 to MN-C08, MNQ-39).
 struct Reading {
@@ -46,5 +83,22 @@ std::vector<Steps> explanations(const Game& game, const UnitId& unit, const Stan
 /// MNQ-39: a unit whose centre is no farther off, and that is turned by no more, has done nothing.
 inline constexpr double kStill_mm = 5.0;
 inline constexpr double kStill_deg = 3.0;
+
+/// What hands seem to have done, in the order in which they put units down: setting down and learning tags
+/// (MNQ-36), manoeuvres (MN-C06 to MN-C08), reactions that are waited for (MN-C10, MN-C12), and moves of
+/// which people enter the result (section 18).
+std::vector<Proposal> proposals(const Game& game, const std::vector<SeenUnit>& seen,
+                                std::span<const TableMove> moves);
+
+/// What the unit that is waited for, or a unit that may charge the movement made last, has done to stand so;
+/// nothing where it explains nothing (reactions_seen.cpp).
+std::optional<Proposal> reaction_seen(const Game& game, const SeenUnit& seen,
+                                      const std::vector<SeenUnit>& all);
+
+Proposal proposal_of(const Game& game, const UnitId& unit, Action action, std::string sentence);
+template <class Kind>
+Proposal proposal_of(const Game& game, const Kind& kind, std::string sentence) {
+  return proposal_of(game, kind.unit, Actions::write(game, kind), std::move(sentence));
+}
 
 }  // namespace telescope::mini_nap

@@ -20,11 +20,9 @@ struct SetDown : StandsTold {
   static constexpr ActionInfo kInfo{"place", "MN-N08", "Set a unit down", "{unit} is set down"};
   Side of = Side::kNeutral;  ///< to whom it is offered
   void fields(auto& f, const Game& game) {
-    f("unit", unit, UnitWords{game}).asked([&] {
-      return one("unit", "Unit", choices_of(game, own(game)), {});
-    });
+    f("unit", unit, UnitWords{game}).asked([&] { return one({}, "Unit", choices_of(game, own(game)), {}); });
     f.said("formation", formation, FormationWord()).asked([&] {
-      return maybe("formation", "Formation", formation_choices(game, own(game)));
+      return maybe({}, "Formation", formation_choices(game, own(game)));
     });
     at_fields(f, game);
   }
@@ -75,7 +73,7 @@ struct ChooseBrigade {
   std::string brigade = {};
   void fields(auto& f, const Game& game) {
     f.optional("side", side);
-    f("brigade", brigade).asked([&] { return choose_one("brigade", "Brigade", left(game, side)); });
+    f("brigade", brigade).asked([&] { return choose_one({}, "Brigade", left(game, side)); });
   }
   static Choices left(const Game& game, Side side);
   static std::vector<ChooseBrigade> offers(const Game& game, Side side);
@@ -91,7 +89,7 @@ struct ChooseDivision {
   std::string division = {};
   void fields(auto& f, const Game& game) {
     f.optional("side", side);
-    f("division", division).asked([&] { return choose_one("division", "Division", all(game, side)); });
+    f("division", division).asked([&] { return choose_one({}, "Division", all(game, side)); });
   }
   static Choices all(const Game& game, Side side);
   static std::vector<ChooseDivision> offers(const Game& game, Side side);
@@ -120,9 +118,9 @@ struct Fire {
   std::string note = {};
   Choices firers = {};  ///< of whom it is offered
   void fields(auto& f, const Game& game) {
-    f("unit", unit, UnitWords{game}).asked([&] { return choose_one("unit", "Unit", firers); });
+    f("unit", unit, UnitWords{game}).asked([&] { return choose_one({}, "Unit", firers); });
     f.said("target", target, UnitWords{game}).asked([&] {
-      return choose_one("target", "Target", choices_of(game, game.counting(enemy_of(game.holder))));
+      return choose_one({}, "Target", choices_of(game, game.counting(enemy_of(game.holder))));
     });
     f.said("note", note);
   }
@@ -141,7 +139,7 @@ struct Man {
   std::vector<UnitId> batteries = {};  ///< of which it is offered
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] {
-      return one("unit", "Battery", choices_of(game, batteries), {});
+      return one({}, "Battery", choices_of(game, batteries), {});
     });
   }
   static std::vector<Man> offers(const Game& game, Side side);
@@ -172,26 +170,26 @@ struct EnterResult : UnitTold {
   void fields(auto& f, const Game& game) {
     constexpr int kMost = 20;  // strength points or markers of one result
     const auto all = [&] { return on_table(game); };
-    f("unit", unit, UnitWords{game}).asked([&] { return one("unit", "Unit", choices_of(game, all()), {}); });
+    f("unit", unit, UnitWords{game}).asked([&] { return one({}, "Unit", choices_of(game, all()), {}); });
     f.said("strength", strength).asked([] {
-      return number_from_zero("strength", "Strength points that it loses", 0, kMost);
+      return number_from_zero({}, "Strength points that it loses", 0, kMost);
     });
-    f.said("hits", hits).asked([] { return number_from_zero("hits", "Hit markers that it gets", 0, kMost); });
+    f.said("hits", hits).asked([] { return number_from_zero({}, "Hit markers that it gets", 0, kMost); });
     f.said("disordered", disordered).asked([] {
-      return maybe("disordered", "Blue marker",
+      return maybe({}, "Blue marker",
                    {choice("on", "It gets one", true), choice("off", "It loses it", false)});
     });
     f.said("break_through", break_through).asked([] {
-      return maybe("break_through", "Break-through",
+      return maybe({}, "Break-through",
                    {choice("yes", "It obtains one", true), choice("no", "It has used it", false)});
     });
-    f.said("remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
+    f.said("remove", remove).asked([] { return yes_or_no({}, "It is removed"); });
     f.said("leave", leave).asked(left_field);
     f.said("formation", formation, FormationWord()).asked([&] {
-      return maybe("formation", "It now stands in", formation_choices(game, all()));
+      return maybe({}, "It now stands in", formation_choices(game, all()));
     });
     at_fields(f, game);
-    f.said("note", note).asked([] { return ask_text("note", "Note"); });
+    f.said("note", note).asked([] { return ask_text({}, "Note"); });
   }
   static bool offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const;
@@ -219,7 +217,7 @@ struct Adjust : UnitTold {
     };
     const std::vector<UnitId>& units = game.setup->order;
     f("unit", unit, UnitWords{game}).asked(asked_if(all, [&] {
-      return one("unit", "Unit", choices_of(game, units), {});
+      return one({}, "Unit", choices_of(game, units), {});
     }));
     number("strength", strength, "Strength points that it has");
     number("hits", hits, "Hit markers that it bears");
@@ -228,12 +226,12 @@ struct Adjust : UnitTold {
     marker("emergency", emergency, "Its square is an emergency square");
     marker("break_through", break_through, "Has a break-through");
     f.said("formation", formation, FormationWord()).asked(asked_if(all, [&] {
-      return maybe("formation", "It stands in", formation_choices(game, units));
+      return maybe({}, "It stands in", formation_choices(game, units));
     }));
     at_fields(f, game);
-    f.said("remove", remove).asked([] { return yes_or_no("remove", "It is removed"); });
+    f.said("remove", remove).asked([] { return yes_or_no({}, "It is removed"); });
     f.said("leave", leave).asked(left_field);
-    f.said("note", note).asked([&] { return ask_text("note", all ? "Why" : "Note"); });
+    f.said("note", note).asked([&] { return ask_text({}, all ? "Why" : "Note"); });
   }
   static std::vector<Adjust> offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const;
@@ -257,12 +255,12 @@ struct Ruling {
     f.said("question", question);
     f.said("about", about).asked([] { return asked(); });
     f.said("unit", unit, UnitWords{game}).asked([&] {
-      return one("unit", "Unit", choices_of(game, on_table(game)), {});
+      return one({}, "Unit", choices_of(game, on_table(game)), {});
     });
     f.said("target", target, UnitWords{game}).asked([&] {
-      return maybe("target", "Of the last two questions: the other unit", choices_of(game, on_table(game)));
+      return maybe({}, "Of the last two questions: the other unit", choices_of(game, on_table(game)));
     });
-    f.said("yes", yes).asked([] { return yes_or_no("yes", "Ruling"); });
+    f.said("yes", yes).asked([] { return yes_or_no({}, "Ruling"); });
     f.said("note", note);
   }
   static FormField asked();
@@ -284,8 +282,8 @@ struct EndGame {
   Side side = Side::kNeutral;
   std::string note = {};
   void fields(auto& f, const Game& game) {
-    f.optional("side", side).asked([&] { return choose_one("side", "Winner", winners(game)); });
-    f.said("note", note).asked([] { return ask_text("note", "How it ended"); });
+    f.optional("side", side).asked([&] { return choose_one({}, "Winner", winners(game)); });
+    f.said("note", note).asked([] { return ask_text({}, "How it ended"); });
   }
   static Choices winners(const Game& game);
   static bool offers(const Game& game, Side) {

@@ -3,9 +3,8 @@
 
 #include "core/base/joined.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 
@@ -15,10 +14,10 @@ namespace {
 /// MNQ-51: the middle of the front edge.
 TablePoint muzzle(const Game& game, const UnitId& unit) {
   const UnitState& state = game.unit(unit);
-  const double heading = heading_of(state.stands, state.formation);
+  const double heading = state.heading();
   const double deep =
       state.formation == Formation::kColumn || state.formation == Formation::kSquare ? 2.0 : 1.0;
-  return ahead(centre_of(state.stands), heading, 0.5 * deep * game.facts(unit).depth.mm());
+  return ahead(state.centre(), heading, 0.5 * deep * game.facts(unit).depth.mm());
 }
 
 /// MNQ-51: stands, and the space between them.
@@ -33,7 +32,7 @@ Outline hull_of(const Game& game, const UnitId& unit) {
 bool crosses(const Game& game, const UnitId& firer, const UnitId& unit, TablePoint from, TablePoint to) {
   if (unit == firer) {
     const UnitState& state = game.unit(firer);
-    const double heading = heading_of(state.stands, state.formation);
+    const double heading = state.heading();
     return along(to, heading) < along(from, heading) - kLastBits;
   }
   const Outline hull = hull_of(game, unit);
@@ -57,7 +56,7 @@ bool is_entered_now(const Game& game) {
 void check_firer(Against& against, const Game& game, const UnitId& unit) {
   const UnitFacts& facts = game.facts(unit);
   const UnitState& state = game.unit(unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   if (!state.on_table()) return against.add("MN-188", who + " is not on the table.");
   against.add_if(game.phase != Phase::kFiring, "MN-186", "It is not the firing phase.");
   against.add_if(facts.side != game.holder, "MN-188",
@@ -77,15 +76,15 @@ void check_firer(Against& against, const Game& game, const UnitId& unit) {
 }
 
 void check_target(Against& against, const Game& game, const UnitId& unit, const UnitId& target) {
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   if (game.side(target) == game.side(unit) || !game.counts(target))
-    return against.add("MN-191", game.setup->name(target) + " is no enemy on the table.");
-  const TablePoint from = muzzle(game, unit), to = centre_of(game.unit(target).stands);
+    return against.add("MN-191", game.name(target) + " is no enemy on the table.");
+  const TablePoint from = muzzle(game, unit), to = game.unit(target).centre();
   for (const auto& [id, state] : game.units) {
     if (id == target || !game.counts(id) || !crosses(game, unit, id, from, to)) continue;
     // MN-191: through its own side; MN-193: over the enemy's.
     const bool own = game.side(id) == game.side(unit);
-    const std::string whom = id == unit ? "itself" : game.setup->name(id) + (own ? ", its own side" : "");
+    const std::string whom = id == unit ? "itself" : game.name(id) + (own ? ", its own side" : "");
     against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, own ? "MN-191" : "MN-193",
                  who + " would fire " + (own ? "through " : "over ") + whom + " (MNQ-51).",
                  "overhead/" + unit.value() + "/" + target.value());
@@ -110,7 +109,7 @@ std::vector<FireLine> fire_lines(const Game& game) {
   if (game.phase != Phase::kFiring) return lines;
   for (const UnitId& id : on_table(game, game.holder)) {
     if (!has_initiative(game, id)) continue;
-    FireLine line{.unit = id, .targets = {}, .rule = {}, .bar = {}};
+    FireLine line{.unit = id};
     Against against(game);
     check_firer(against, game, id);
     if (const auto objections = against.take(); !objections.empty()) {
@@ -147,14 +146,13 @@ Objections Fire::against(const Game& game) const {
 void Fire::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.units.contains(target)) throw std::invalid_argument("whoever fires has a target");
   game.unit(unit).now.fired = true;
-  tell_of(
-      events, "fired", "MN-192", unit,
-      game.setup->name(unit) + " fires at " + game.setup->name(target) + (note.empty() ? "." : ": " + note));
+  tell_of(events, "fired", "MN-192", unit,
+          game.name(unit) + " fires at " + game.name(target) + (note.empty() ? "." : ": " + note));
 }
 
 Objections UnitTold::against_itself(const Game& game) const {
   Against against(game);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const auto may_stand_in = may_form(game);
   against.add_if(formation && !may_stand_in, "MN-041",
                  who + " cannot form a " + std::string(word(formation.value_or(Formation::kLine))) + ".");
@@ -210,7 +208,7 @@ void EnterResult::form(Form& form, const Game& game) const {
 Objections EnterResult::against(const Game& game) const {
   Against against(game);
   const UnitState& state = game.unit(unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   against.add_if(!state.on_table(), "MN-N01", who + " is not on the table.");
   against.add_if(!is_entered_now(game), "MN-N04",
                  "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
@@ -231,13 +229,11 @@ void EnterResult::perform(Game& game, DiceTray&, Events& events) const {
   const std::string_view rule = game.phase == Phase::kFiring  ? "MN-N01"
                                 : game.phase == Phase::kMelee ? "MN-N04"
                                                               : "MN-N05";
-  game.entered.push_back({.turn = game.turn,
-                          .phase = std::string(kPhases.at(static_cast<std::size_t>(game.phase))),
-                          .unit = unit,
-                          .note = note});
+  game.entered.push_back(
+      {.turn = game.turn, .phase = std::string(word(game.phase)), .unit = unit, .note = note});
   const bool told_beside = strength.value_or(0) > 0 || hits.value_or(0) > 0 || remove || leave;
   tell_of(events, "entered", rule, unit,
-          "Entered for " + game.setup->name(unit) + told(changes(game), told_beside ? "" : "no change"));
+          "Entered for " + game.name(unit) + told(changes(game), told_beside ? "" : "no change"));
   if (game.phase == Phase::kMelee) state.now.fought = true;
   if (disordered) state.disordered = *disordered;
   if (!stands.empty()) state.stands = stands;

@@ -1,14 +1,11 @@
 #include <algorithm>
 #include <numeric>
-#include <set>
 #include <stdexcept>
 
-#include "core/rules/mini_nap/movement/division.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
-#include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -22,9 +19,8 @@ void take_blue_markers(Game& game, std::optional<Side> of, Events& events) {
     state.disordered = state.reacted = false;
   }
   if (any)
-    events.tell(
-        "markers-off", "MN-127",
-        of ? "All blue markers of " + game.setup->name(*of) + " come off." : "All blue markers come off.");
+    events.tell("markers-off", "MN-127",
+                of ? "All blue markers of " + game.name(*of) + " come off." : "All blue markers come off.");
 }
 
 /// MN-066: whoever had it keeps it. MNQ-04: or the other has no Brigade left, and nobody throws.
@@ -33,8 +29,8 @@ void hold(Game& game, Side side, bool thrown, Events& events) {
   game.holder = side;
   game.phase = Phase::kChoose;
   events.tell("initiative", "MN-059",
-              game.setup->name(side) + how +
-                  (thrown ? "." : ": " + game.setup->name(enemy_of(side)) + " has no Brigade left (MNQ-04)."),
+              game.name(side) + how +
+                  (thrown ? "." : ": " + game.name(enemy_of(side)) + " has no Brigade left (MNQ-04)."),
               {{"side", to_string(side)}});
   take_blue_markers(game, side, events);
 }
@@ -101,7 +97,7 @@ void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const 
       const bool held = game.holder == side;  // MN-066
       pools.push_back({.id = "initiative-" + std::string(to_string(side)) +
                              (again > 0 ? "-" + std::to_string(again) : ""),
-                       .label = "Initiative of " + game.setup->name(side),
+                       .label = "Initiative of " + game.name(side),
                        .reasons = {{.dice = held ? 3 : 2,
                                     .reason = held ? "it had the initiative" : "initiative",
                                     .rule = game.holder == Side::kNeutral ? "MN-059" : "MN-066"}}});
@@ -109,8 +105,8 @@ void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const 
     const auto dice = tray.roll(pools);
     const auto sum = [&](std::size_t i) { return std::accumulate(dice[i].begin(), dice[i].end(), 0); };
     events.tell("thrown", game.holder == Side::kNeutral ? "MN-059" : "MN-066",
-                game.setup->name(Side::kAttacker) + " threw " + std::to_string(sum(0)) + ", " +
-                    game.setup->name(Side::kDefender) + " " + std::to_string(sum(1)) +
+                game.name(Side::kAttacker) + " threw " + std::to_string(sum(0)) + ", " +
+                    game.name(Side::kDefender) + " " + std::to_string(sum(1)) +
                     (sum(0) == sum(1) ? ": again." : "."));
     if (sum(0) != sum(1))
       return hold(game, sum(0) > sum(1) ? Side::kAttacker : Side::kDefender, true, events);
@@ -277,7 +273,7 @@ void EndPhase::perform(Game& game, DiceTray&, Events& events) const {
   const bool left =
       !game.brigades_left(Side::kAttacker).empty() || !game.brigades_left(Side::kDefender).empty();
   if (left)
-    events.tell("initiative-over", "MN-066", "The initiative of " + game.setup->name(game.holder) + " ends.");
+    events.tell("initiative-over", "MN-066", "The initiative of " + game.name(game.holder) + " ends.");
   else
     end_turn(game, events);
   begin_initiative(game);

@@ -3,11 +3,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
-#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/turn/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
-
-// Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
 
 namespace telescope::mini_nap {
 namespace {
@@ -21,7 +19,7 @@ std::string words_of_question(const Game& game, const std::string& question) {
     const UnitId unit(question.substr(at + 1, end == std::string::npos ? end : end - at - 1));
     if (!game.units.contains(unit)) return question;
     if (units.empty()) about = question.substr(0, at);
-    units.push_back(game.setup->name(unit));
+    units.push_back(game.name(unit));
   }
   const auto asked = Ruling::asked().choices;
   const auto row = std::ranges::find(asked, about, &FormChoice::id);
@@ -29,7 +27,15 @@ std::string words_of_question(const Game& game, const std::string& question) {
   return joined(units) + ": " + row->label;
 }
 
+/// The battery and its square, whatever both are worth: an abandoned battery counts for nobody else.
+bool touches_shelter(const Game& game, const UnitId& battery, const UnitId& square) {
+  return game.counts(square) && game.unit(square).formation == Formation::kSquare &&
+         touch(game.outlines(battery), game.outlines(square));
+}
+
 }  // namespace
+
+// Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
 
 std::vector<UnitId> SetDown::own(const Game& game) const {
   std::vector<UnitId> units = game.setup->order;
@@ -51,7 +57,7 @@ void SetDown::check(const Game& game) {
 
 Objections SetDown::against(const Game& game) const {
   const UnitFacts& facts = game.facts(unit);
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   Against against(game);
   against.need_phase(Phase::kDeploy, "MN-N08", "The game has begun.");
   against.add_if(game.unit(unit).removed, "MN-N08", who + " has been removed.");
@@ -77,7 +83,7 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
   else if (!read.irregular())
     state.formation = read.may_be.front();
   tell_of(events, "placed", "MN-N08", unit,
-          game.setup->name(unit) + " is set down in " + std::string(word(state.formation)) + ".");
+          game.name(unit) + " is set down in " + std::string(word(state.formation)) + ".");
 }
 
 void LearnZero::check(const Game&) const {
@@ -85,14 +91,12 @@ void LearnZero::check(const Game&) const {
 }
 
 Objections LearnZero::against(const Game& game) const {
-  return objected(!zero_of(game.facts(unit), stands), "MN-C02",
-                  game.setup->name(unit) + " does not stand in line.");
+  return objected(!zero_of(game.facts(unit), stands), "MN-C02", game.name(unit) + " does not stand in line.");
 }
 
 void LearnZero::perform(Game& game, DiceTray&, Events& events) const {
   if (const auto zero = zero_of(game.facts(unit), stands)) game.unit(unit).zero = *zero;
-  tell_of(events, "learned", "MN-C02", unit,
-          "What the tags of " + game.setup->name(unit) + " are off is learned.");
+  tell_of(events, "learned", "MN-C02", unit, "What the tags of " + game.name(unit) + " are off is learned.");
 }
 
 std::vector<Adjust> Adjust::offers(const Game& game, Side) {
@@ -114,7 +118,7 @@ void Adjust::form(Form& form, const Game& game) const {
   put_at(form);
   if (!settles) return;
   form.id = "settle";
-  form.title = "What becomes of " + game.setup->name(unit);
+  form.title = "What becomes of " + game.name(unit);
   form.rule = game.waits_for()->kind == Pending::Kind::kEdge ? "MNQ-24" : "MNQ-44";
   form.due = true;
 }
@@ -146,7 +150,7 @@ void Adjust::perform(Game& game, DiceTray&, Events& events) const {
     what.push_back(game.settings().strength_open ? counted(*strength, "strength point") : "its strength");
   if (hits) what.push_back(counted(*hits, "hit marker"));
   tell_of(events, "adjusted", "", unit,
-          game.setup->name(unit) + " is corrected" + told(what, remove || leave ? "" : "no change"));
+          game.name(unit) + " is corrected" + told(what, remove || leave ? "" : "no change"));
   settle(game, unit);
   take_off(game, "", events);
 }
@@ -166,10 +170,10 @@ bool Ruling::offers(const Game& game, Side) {
   return game.phase > Phase::kDeploy && game.phase != Phase::kOver && !on_table(game).empty();
 }
 
-void Ruling::check(const Game&) {
+void Ruling::check(const Game& game) {
   need_one(!about.empty(), !question.empty(), "a ruling has either 'question' or 'about'");
   if (about.empty()) return;
-  if (unit.value().empty()) throw std::invalid_argument("there is no unit ''");
+  need_unit(game, unit);
   question = about + "/" + unit.value();
   if (!target.value().empty()) question += "/" + target.value();
 }
@@ -185,8 +189,7 @@ void Ruling::perform(Game& game, DiceTray&, Events& events) const {
 
 Choices EndGame::winners(const Game& game) {
   Choices winners;
-  for (const Side each : kBothSides)
-    winners.push_back(choice(std::string(to_string(each)), game.setup->name(each)));
+  for (const Side each : kBothSides) winners.push_back(choice(std::string(to_string(each)), game.name(each)));
   winners.push_back(choice(std::string(to_string(Side::kNeutral)), "Nobody"));
   return winners;
 }
@@ -196,8 +199,80 @@ void EndGame::perform(Game& game, DiceTray&, Events& events) const {
   game.winner = side;
   game.end = note;
   events.tell("over", "MN-N08",
-              side == Side::kNeutral ? "The game ends without a winner." : game.setup->name(side) + " won.",
+              side == Side::kNeutral ? "The game ends without a winner." : game.name(side) + " won.",
               {{"side", to_string(side)}});
+}
+
+void remove_unit(Game& game, const UnitId& unit, std::string_view rule, const std::string& why,
+                 Events& events) {
+  UnitState& state = game.unit(unit);
+  if (state.removed) return;
+  state.removed = true;
+  state.why = why;
+  state.stands.clear();
+  state.shelter.reset();
+  std::erase_if(game.pending, [&](const Pending& each) { return each.unit == unit || each.by == unit; });
+  if (game.last && game.last->unit == unit) game.last.reset();
+  for (auto& [id, other] : game.units)
+    if (other.now.charged == unit) other.now.charged.reset();
+  Json fields{{"unit", unit.value()}, {"pieces", Json::array()}};
+  for (const PieceId& stand : game.facts(unit).stands) fields["pieces"].push_back(stand.value());
+  events.tell("removed", rule, game.name(unit) + " " + why + ".", std::move(fields));
+}
+
+void leave_table(Game& game, const UnitId& unit, Events& events) {
+  if (game.unit(unit).removed) return;
+  remove_unit(game, unit, "MNQ-24", "leaves the table over the enemy's edge, as was entered", events);
+  game.unit(unit).left = true;
+}
+
+void lose_strength(Game& game, const UnitId& unit, int points, Events& events) {
+  UnitState& state = game.unit(unit);
+  if (points <= 0 || state.removed) return;
+  state.strength = std::max(0, state.strength - points);
+  const std::string sentence = game.name(unit) + " loses " + counted(points, "strength point");
+  if (game.settings().strength_open) {
+    tell_of(events, "weakened", "MN-055", unit,
+            sentence + ", and has " + std::to_string(state.strength) + ".");
+  } else {
+    tell_of(events, "weakened", "MN-055", unit, game.name(unit) + " loses strength.");
+    for (const Audience& reader : {Audience(to_string(game.side(unit))), Audience::kUmpire})
+      events.tell_to(reader, "strength", "MN-H01",
+                     game.name(unit) + " has " + std::to_string(state.strength) + " strength points.",
+                     {{"unit", unit.value()}});
+  }
+  if (must_go(game.facts(unit), state))
+    remove_unit(game, unit, "MN-056", "is too weak, and is removed", events);
+}
+
+void mark_hits(Game& game, const UnitId& unit, int hits, Events& events) {
+  if (hits <= 0 || game.unit(unit).removed) return;
+  game.unit(unit).hits += hits;
+  tell_of(events, "hit", "MN-168", unit, game.name(unit) + " gets " + counted(hits, "hit marker") + ".");
+  if (game.settings().hit_marker == HitMarker::kOnePointEach) lose_strength(game, unit, hits, events);
+}
+
+void obtain_break_through(Game& game, const UnitId& unit, std::string_view rule, Events& events) {
+  if (game.unit(unit).removed) return;
+  game.unit(unit).now.break_through = true;
+  tell_of(events, "break-through", rule, unit,
+          game.name(unit) + " obtains a break-through, of whose use the rules as supplied do not speak.");
+}
+
+void settle(Game& game, const UnitId& unit) {
+  std::erase_if(game.pending, [&](const Pending& each) {
+    if (each.side != Side::kNeutral || (each.unit != unit && each.by != unit)) return false;
+    return each.kind != Pending::Kind::kRejoin || !game.counts(each.unit) || !game.counts(each.by) ||
+           !lie_over(game, each.unit, game.unit(each.unit).stands, each.by);
+  });
+}
+
+void lose_deserted_batteries(Game& game, Events& events) {
+  std::vector<UnitId> lost;
+  for (const auto& [id, state] : game.units)
+    if (state.on_table() && state.shelter && !touches_shelter(game, id, *state.shelter)) lost.push_back(id);
+  for (const UnitId& each : lost)
+    remove_unit(game, each, "MN-162", "has lost its crew's square, and is lost", events);
 }
 
 }  // namespace telescope::mini_nap

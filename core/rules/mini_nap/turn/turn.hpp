@@ -2,7 +2,6 @@
 
 #include "core/rules/events.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/state/game.hpp"
 
 namespace telescope::mini_nap {
 

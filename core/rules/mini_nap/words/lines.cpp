@@ -5,17 +5,10 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/mini_nap/measure/limits.hpp"
-#include "core/rules/mini_nap/movement/division.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
-#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
-#include "core/rules/mini_nap/reactions/reactions.hpp"
-#include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
-#include "core/rules/mini_nap/words/silence.hpp"
 #include "core/rules/statistics.hpp"
-#include "core/rules/two_parties.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -26,6 +19,19 @@ void add(Lines& lines, std::string text, std::string_view rule, const Audience& 
          Severity severity = Severity::kNote) {
   lines.push_back(
       {.text = std::move(text), .rule = std::string(rule), .severity = severity, .audience = audience});
+}
+
+std::string band_words(double reach_cm, double distance_cm) {
+  return cm_words(reach_cm) + ", no nearer than " + cm_words(distance_cm) + " to any enemy.";
+}
+
+/// Of a Division Manoeuvre, allowed or why not.
+std::string division_words(const Game& game, const std::string& division) {
+  Against against(game);
+  check_division(against, game, game.holder, division);
+  if (const auto objections = against.take(); !objections.empty()) return objections.front().sentence;
+  const DivisionBand band = division_band(game, division);
+  return "Up to " + band_words(band.reach, band.distance);
 }
 
 void add_choices(const Game& game, Lines& lines) {
@@ -48,52 +54,49 @@ void add_manoeuvres(const Game& game, Lines& lines) {
       "MN-062");
   if (game.division_reach_mm > 0.0)
     add(lines,
-        "Each moves up to " + cm_words(game.division_reach_mm / 10.0) + ", no nearer than " +
-            cm_words(game.division_distance_mm / 10.0) + " to any enemy.",
+        "Each moves up to " + band_words(game.division_reach_mm / 10.0, game.division_distance_mm / 10.0),
         game.division_reach_mm > 300.0 ? "MN-133" : "MN-134");
 }
 
 std::string opportunity_words(const Game& game, const Opportunity& each) {
-  return game.setup->name(each.unit) + " may charge " + game.setup->name(game.last->unit) + " from " +
+  return game.name(each.unit) + " may charge " + game.name(game.last->unit) + " from " +
          cm_words(each.along_mm / 10.0) + " to " + cm_words(each.to_mm / 10.0) + " of its way, turning " +
          std::to_string(std::lround(std::abs(each.turn_deg))) + " degrees at first" +
          (each.heading_deg ? " to the heading " + decimal(*each.heading_deg) : "") +
          (each.needs == 0 ? ", without a test." : ".");
 }
 
+/// Of a quality test: for who may know the unit's rating.
+void add_needs(const Game& game, Lines& lines, const UnitId& unit, int needs, std::string_view rule) {
+  add(lines,
+      game.name(unit) + " needs " + std::to_string(needs) + " or more (" + percent(chance_of(needs)) + ").",
+      rule, readers_of_strength(game, unit));
+}
+
 /// MN-175 to MN-185: whom the movement that was made last provokes.
 void add_opportunities(const Game& game, Lines& lines) {
   for (const Opportunity& each : opportunities(game)) {
-    const std::string who = game.setup->name(each.unit);
     add(lines, opportunity_words(game, each), each.needs == 0 ? "MN-184" : "MN-175");
-    if (each.needs > 0)
-      add(lines,
-          who + " needs " + std::to_string(each.needs) + " or more (" + percent(chance_of(each.needs)) + ").",
-          "MN-180", readers_of_strength(game, each.unit));
+    if (each.needs > 0) add_needs(game, lines, each.unit, each.needs, "MN-180");
   }
 }
 
-void add_waiting(const Game& game, Lines& lines) {
+Lines waiting_lines(const Game& game) {
   const Pending& waits = *game.waits_for();
+  if (waits.kind == Pending::Kind::kContact) return reaction_lines(game, waits.unit);
+  Lines lines;
   if (waits.kind == Pending::Kind::kOpportunity) add_opportunities(game, lines);
-  if (waits.kind == Pending::Kind::kContact)
-    for (ReactionLine& each : reaction_lines(game, waits.unit))
-      add(lines, std::move(each.words), each.rule,
-          each.of_rating ? readers_of_strength(game, waits.unit) : Audience::kAll);
   if (waits.kind == Pending::Kind::kFeint) {
-    const int needs = test_needs(game.facts(waits.unit));
     add(lines, "A feint takes it straight back to 6 to 12 cm from the square.", "MN-172");
-    add(lines,
-        game.setup->name(waits.unit) + " needs " + std::to_string(needs) + " or more (" +
-            percent(chance_of(needs)) + ").",
-        "MN-170", readers_of_strength(game, waits.unit));
+    add_needs(game, lines, waits.unit, test_needs(game.facts(waits.unit)), "MN-170");
   }
+  return lines;
 }
 
 void add_fire(const Game& game, Lines& lines) {
   for (const FireLine& each : fire_lines(game))
     add(lines,
-        each.bar.empty() ? game.setup->name(each.unit) + ": " +
+        each.bar.empty() ? game.name(each.unit) + ": " +
                                (each.targets.empty() ? "no target that no bar shields"
                                                      : "at " + names_of(game, each.targets)) +
                                "."
@@ -103,15 +106,15 @@ void add_fire(const Game& game, Lines& lines) {
 
 void add_melee(const Game& game, Lines& lines) {
   for (const auto& [unit, enemy] : combats(game))
-    add(lines, game.setup->name(unit) + " and " + game.setup->name(enemy) + " fight hand to hand.", "MN-065");
+    add(lines, game.name(unit) + " and " + game.name(enemy) + " fight hand to hand.", "MN-065");
 }
 
 void add_break_through(const Game& game, Lines& lines) {
   for (const UnitId& id : game.setup->order)
     if (game.unit(id).on_table() && game.unit(id).now.break_through)
-      add(lines, game.setup->name(id) + " has a break-through.", "MN-N05");
+      add(lines, game.name(id) + " has a break-through.", "MN-N05");
   for (const UnitId& each : may_be_manned(game))
-    add(lines, game.setup->name(each) + " may be manned again.", "MN-161");
+    add(lines, game.name(each) + " may be manned again.", "MN-161");
 }
 
 /// MN-147 and MN-161: what must be remembered in any phase.
@@ -119,8 +122,7 @@ void add_markers(const Game& game, Lines& lines) {
   for (const UnitId& id : game.setup->order) {
     const UnitState& state = game.unit(id);
     if (state.on_table() && state.shelter)
-      add(lines,
-          game.setup->name(id) + " is abandoned; its crew is with " + game.setup->name(*state.shelter) + ".",
+      add(lines, game.name(id) + " is abandoned; its crew is with " + game.name(*state.shelter) + ".",
           "MN-159");
   }
 }
@@ -130,8 +132,8 @@ void add_weak(const Game& game, Lines& lines) {
   for (const UnitId& id : game.setup->order) {
     const UnitState& state = game.unit(id);
     if (state.on_table() && state.strength <= 1 && must_go(game.facts(id), state))
-      add(lines, game.setup->name(id) + " is formed with one strength point: its next loss removes it.",
-          "MNQ-03", readers_of_strength(game, id), Severity::kWarning);
+      add(lines, game.name(id) + " is formed with one strength point: its next loss removes it.", "MNQ-03",
+          readers_of_strength(game, id), Severity::kWarning);
   }
 }
 
@@ -144,17 +146,6 @@ std::string brigade_words(const Game& game, const std::string& brigade) {
   if (game.used.contains(brigade)) return "has been chosen in this turn";
   if (there == 0) return "has no units left";
   return "may still be chosen, " + counted(there, "unit");
-}
-
-std::string division_words(const Game& game, const std::string& division) {
-  const auto of = std::ranges::find_if(game.setup->brigades,
-                                       [&](const auto& each) { return each.second.division == division; });
-  if (of == game.setup->brigades.end()) return "There is no such Division.";
-  Against against(game);
-  check_division(against, game, of->second.side, division);
-  if (const auto objections = against.take(); !objections.empty()) return objections.front().sentence;
-  const DivisionBand band = division_band(game, division);
-  return "Up to " + cm_words(band.reach) + ", no nearer than " + cm_words(band.distance) + " to any enemy.";
 }
 
 std::string state_words(const Game& game, const UnitId& unit) {
@@ -187,75 +178,52 @@ std::string rating_words(const UnitFacts& unit) {
          std::to_string(test_needs(unit)) + " or more";
 }
 
-std::vector<ReactionLine> reaction_lines(const Game& game, const UnitId& unit) {
-  std::vector<ReactionLine> lines;
+std::vector<SheetLine> reaction_lines(const Game& game, const UnitId& unit) {
+  Lines lines;
   const Pending* contact = game.contact();
   if (!contact || contact->unit != unit) return lines;
-  const std::string who = game.setup->name(unit);
+  const std::string who = game.name(unit);
   const UnitFacts& facts = game.facts(unit);
-  const Span_cm back = retreat_span(facts, false);
-  const auto chance = [&](int needs) {
-    return who + " needs " + std::to_string(needs) + " or more (" + percent(chance_of(needs)) + ").";
+  const auto goes = [](const Span_cm& span) {
+    return cm_words(span.least) + " to " + cm_words(span.most) + ", facing away";
   };
   if (may_retreat<FallBack>(game, unit))
-    lines.push_back({.words = who + " may fall back " + cm_words(back.least) + " to " + cm_words(back.most) +
-                              ", facing away.",
-                     .rule = facts.infantry() ? "MN-148" : "MN-149"});
+    add(lines, who + " may fall back " + goes(retreat_span(facts, false)) + ".",
+        facts.infantry() ? "MN-148" : "MN-149");
   if (may_retreat<Flee>(game, unit)) {
-    lines.push_back({.words = who + " may limber up and flee " + cm_words(kFlight.least) + " to " +
-                              cm_words(kFlight.most) + ", facing away; if its test fails it is overrun.",
-                     .rule = "MN-154"});
-    lines.push_back({.words = chance(test_needs(facts)), .rule = "MN-154", .of_rating = true});
+    add(lines, who + " may limber up and flee " + goes(kFlight) + "; if its test fails it is overrun.",
+        "MN-154");
+    add_needs(game, lines, unit, test_needs(facts), "MN-154");
   }
   for (const UnitId& square : CrewFlees::may_flee_to(game, unit))
-    lines.push_back(
-        {.words = "The crew of " + who + " may flee to " + game.setup->name(square) + ".", .rule = "MN-158"});
+    add(lines, "The crew of " + who + " may flee to " + game.name(square) + ".", "MN-158");
   if (FormSquare{.unit = unit}.against(game).empty()) {
     const auto with = may_form_square_with(game, unit);
-    lines.push_back({.words = who + " may try to form an emergency square" +
-                              (with.empty() ? "." : "; so may " + names_of(game, with) + "."),
-                     .rule = "MN-163"});
-    const int needs = square_needs(facts, game.unit(unit).formation);
-    lines.push_back({.words = chance(needs), .rule = "MN-165", .of_rating = true});
+    add(lines,
+        who + " may try to form an emergency square" +
+            (with.empty() ? "." : "; so may " + names_of(game, with) + "."),
+        "MN-163");
+    add_needs(game, lines, unit, square_needs(facts, game.unit(unit).formation), "MN-165");
   }
   for (const Opportunity& each : opportunities(game, true))
-    lines.push_back({.words = opportunity_words(game, each), .rule = "MN-184"});
-  if (lines.empty()) lines.push_back({.words = who + " has no reaction but to stand.", .rule = "MN-144"});
+    add(lines, opportunity_words(game, each), "MN-184");
+  if (lines.empty()) add(lines, who + " has no reaction but to stand.", "MN-144");
   return lines;
 }
 
 std::vector<SheetLine> step_lines(const Game& game) {
+  if (game.phase == Phase::kOver) return {};
+  if (game.waits_for()) return waiting_lines(game);
   Lines lines;
-  if (game.phase == Phase::kOver) return lines;
-  if (game.waits_for()) {
-    add_waiting(game, lines);
-    return lines;
-  }
-  switch (game.phase) {
-    case Phase::kChoose:
-      add_choices(game, lines);
-      break;
-    case Phase::kManoeuvre:
-      add_manoeuvres(game, lines);
-      break;
-    case Phase::kFiring:
-      add_fire(game, lines);
-      break;
-    case Phase::kMelee:
-      add_melee(game, lines);
-      break;
-    case Phase::kBreakThrough:
-      add_break_through(game, lines);
-      break;
-    case Phase::kDeploy:
-    case Phase::kInitiative:
-    case Phase::kOver:
-      break;
-  }
+  if (game.phase == Phase::kChoose) add_choices(game, lines);
+  if (game.phase == Phase::kManoeuvre) add_manoeuvres(game, lines);
+  if (game.phase == Phase::kFiring) add_fire(game, lines);
+  if (game.phase == Phase::kMelee) add_melee(game, lines);
+  if (game.phase == Phase::kBreakThrough) add_break_through(game, lines);
   add_markers(game, lines);
   add_weak(game, lines);
   for (const SilenceRow& each : kSilences)
-    if (each.phase == game.phase) add(lines, std::string(each.sentence), each.rule);
+    if (each.phase == game.phase) add(lines, words_of(each), each.rule);
   return lines;
 }
 

@@ -1,8 +1,7 @@
-#include "core/rules/mini_nap/words/steps.hpp"
-
-#include <array>
 
 #include "core/rules/known_parts.hpp"
+#include "core/rules/mini_nap/rules.hpp"
+#include "core/rules/mini_nap/words/lines.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -11,48 +10,54 @@ constexpr std::array<std::string_view, 8> kTitles{"Deployment",    "Initiative",
                                                   "Manoeuvre",     "Firing",     "Hand-to-hand combat",
                                                   "Break-through", "Over"};
 
+/// What each phase is for.
+constexpr std::array<std::string_view, 7> kAdvice{
+    "Both sides set their units down; then the first turn begins.",
+    "{who}: three dice for the initiative, two for the other side (MN-066).",
+    "{who}: choose a Brigade that has not been chosen in this turn, or a Division Manoeuvre.",
+    "{who}: manoeuvre the units one at a time. The other side may react.",
+    "{who}: name one unit after another that fires, and its target. {enters} what comes of it: the rules as "
+    "supplied stop here (MN-N01).",
+    "Units in contact fight hand to hand. {enters} the result of each: the rules as supplied do not say it "
+    "(MN-N04).",
+    "Break-throughs are used as {as_agreed} (MN-N05); then batteries are manned again, and the initiative is "
+    "thrown for."};
+
 /// Who does what the rules as supplied leave open: "The umpire enters", "The players enter".
 std::string judge(const Game& game, const std::string& does) {
   return game.settings().umpire ? "The umpire " + does + "s" : "The players " + does;
 }
 
-/// While somebody may react (MN-144); empty: the page keeps the phase's.
-std::string_view title_of(Pending::Kind kind) {
-  switch (kind) {
-    case Pending::Kind::kContact:
-      return "Reaction to a charge";
-    case Pending::Kind::kOpportunity:
-      return "Opportunity to charge";
-    case Pending::Kind::kFeint:
-      return "Chance of a feint";
-    case Pending::Kind::kEdge:
-    case Pending::Kind::kRejoin:
-      break;
-  }
-  return {};
+/// What the game waits for, by Pending::Kind. An empty title: the page keeps the phase's.
+struct WaitRow {
+  std::string_view title;    ///< of the page, while somebody may react (MN-144)
+  std::string_view refused;  ///< what is asked for meanwhile
+  std::string_view advice;
+};
+constexpr std::array<WaitRow, 5> kWaits{{
+    {"Reaction to a charge", "{unit} has been charged: it stands, or reacts.",
+     "{who}: {unit} has been charged by {by}. It stands and fights, or reacts."},
+    {"Opportunity to charge", "The movement of {unit} may be charged, or let pass.",
+     "{who}: charge {by} on its way, or let it pass."},
+    {"Chance of a feint", "{unit} faces an emergency square: it stands, or tries a feint.",
+     "{who}: {unit} is in contact with the emergency square of {by}. It stands and fights, or tries a "
+     "feint."},
+    {"", "{unit} has run over the table's edge: the umpire decides (MNQ-24).",
+     "{decides} what becomes of {unit}, which has run over the table's edge (MNQ-24)."},
+    {"", "{unit} is moved into contact by hand (MNQ-44).",
+     "{brings} {unit} into contact with {by} by hand (MNQ-44)."},
+}};
+const WaitRow& row_of(const Pending& waits) {
+  return kWaits.at(static_cast<std::size_t>(waits.kind));
 }
-
-std::string waits_words(const Game& game, const Pending& waits) {
-  const Setup& setup = *game.setup;
-  const std::string unit = setup.name(waits.unit);
+std::string filled_in(std::string_view words, const Game& game) {
+  const Pending& waits = *game.waits_for();
   // Whoever has run over the edge has run from nobody in particular.
-  const std::string by = setup.units.contains(waits.by) ? setup.name(waits.by) : std::string();
-  const std::string who = setup.name(waits.side);
-  switch (waits.kind) {
-    case Pending::Kind::kContact:
-      return who + ": " + unit + " has been charged by " + by + ". It stands and fights, or reacts.";
-    case Pending::Kind::kOpportunity:
-      return who + ": charge " + by + " on its way, or let it pass.";
-    case Pending::Kind::kFeint:
-      return who + ": " + unit + " is in contact with the emergency square of " + by +
-             ". It stands and fights, or tries a feint.";
-    case Pending::Kind::kEdge:
-      return judge(game, "decide") + " what becomes of " + unit +
-             ", which has run over the table's edge (MNQ-24).";
-    case Pending::Kind::kRejoin:
-      return judge(game, "bring") + " " + unit + " into contact with " + by + " by hand (MNQ-44).";
-  }
-  return {};
+  return told_title(words, {{"unit", game.name(waits.unit)},
+                            {"by", game.units.contains(waits.by) ? game.name(waits.by) : ""},
+                            {"who", game.name(waits.side)},
+                            {"decides", judge(game, "decide")},
+                            {"brings", judge(game, "bring")}});
 }
 
 }  // namespace
@@ -64,7 +69,7 @@ std::span<const std::string_view> phase_titles() {
 Sheet page_of(const Game& game) {
   Sheet page = page_of_step(phase_titles(), game.phase, when_of(game), game.phase == Phase::kOver);
   if (const Pending* waits = game.waits_for())
-    if (const auto title = title_of(waits->kind); !title.empty()) page.title = title;
+    if (const auto title = row_of(*waits).title; !title.empty()) page.title = title;
   return page;
 }
 
@@ -78,7 +83,7 @@ std::string when_of(const Game& game) {
   if (game.turn == 0) return "Before the first turn";
   std::string when = "Turn " + std::to_string(game.turn);
   if (game.phase >= Phase::kChoose && game.holder != Side::kNeutral) {
-    when += ", " + game.setup->name(game.holder);
+    when += ", " + game.name(game.holder);
     if (const std::string holder = holder_words(game); !holder.empty()) when += ": " + holder;
   }
   return when;
@@ -90,35 +95,19 @@ Side acts_now(const Game& game) {
   return game.phase >= Phase::kChoose ? game.holder : Side::kNeutral;
 }
 
+std::string waited_words(const Game& game) {
+  return filled_in(row_of(*game.waits_for()).refused, game);
+}
+
 std::string advice_of(const Game& game) {
-  if (const Pending* waits = game.waits_for()) return waits_words(game, *waits);
-  const std::string who = game.holder == Side::kNeutral ? "" : game.setup->name(game.holder);
-  switch (game.phase) {
-    case Phase::kDeploy:
-      return "Both sides set their units down; then the first turn begins.";
-    case Phase::kInitiative:
-      return game.holder == Side::kNeutral ? "Both sides throw two dice for the initiative (MN-059)."
-                                           : who +
-                                                 ": three dice for the initiative, two for the other side "
-                                                 "(MN-066).";
-    case Phase::kChoose:
-      return who + ": choose a Brigade that has not been chosen in this turn, or a Division Manoeuvre.";
-    case Phase::kManoeuvre:
-      return who + ": manoeuvre the units one at a time. The other side may react.";
-    case Phase::kFiring:
-      return who + ": name one unit after another that fires, and its target. " + judge(game, "enter") +
-             " what comes of it: the rules as supplied stop here (MN-N01).";
-    case Phase::kMelee:
-      return "Units in contact fight hand to hand. " + judge(game, "enter") +
-             " the result of each: the rules as supplied do not say it (MN-N04).";
-    case Phase::kBreakThrough:
-      return "Break-throughs are used as " +
-             (game.settings().umpire ? std::string("the umpire says") : std::string("the players agree")) +
-             " (MN-N05); then batteries are manned again, and the initiative is thrown for.";
-    case Phase::kOver:
-      return game.end.empty() ? "The game is over." : game.end;
-  }
-  return {};
+  if (const Pending* waits = game.waits_for()) return filled_in(row_of(*waits).advice, game);
+  if (game.phase == Phase::kInitiative && game.holder == Side::kNeutral)
+    return "Both sides throw two dice for the initiative (MN-059).";
+  if (game.phase == Phase::kOver) return game.end.empty() ? "The game is over." : game.end;
+  return told_title(kAdvice.at(static_cast<std::size_t>(game.phase)),
+                    {{"who", game.holder == Side::kNeutral ? "" : game.name(game.holder)},
+                     {"enters", judge(game, "enter")},
+                     {"as_agreed", game.settings().umpire ? "the umpire says" : "the players agree"}});
 }
 
 }  // namespace telescope::mini_nap

@@ -1,12 +1,8 @@
-#include "core/rules/mini_nap/words/words.hpp"
-
 #include <algorithm>
-#include <array>
 
-#include "core/rules/form_parts.hpp"
-#include "core/rules/mini_nap/actions.hpp"
+#include "core/rules/mini_nap/faces.hpp"
+#include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/words/lines.hpp"
-#include "core/rules/mini_nap/words/steps.hpp"
 
 namespace telescope::mini_nap {
 namespace {
@@ -68,17 +64,17 @@ constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
 
 /// A form that has nothing to fill in is one of the window's options, and no form beside.
 bool offered_as_option(const Form& form) {
-  return form.fields.empty() && !only_as_form(form);
+  return form.fields.empty() && !traits_of(form.action).only_as_form;
 }
 
 /// The window's forms as single words, where one choice at most is left.
 std::vector<Option> umpires_options(const Game& game) {
   std::vector<Option> options;
   for (const Form& form : forms_of_window(game)) {
-    if (only_as_form(form)) continue;
+    if (traits_of(form.action).only_as_form) continue;
     if (form.fields.empty()) {
       options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = leaves_step(form.action);
+      options.back().leaves_step = traits_of(form.action).leaves_step;
     }
     if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
     for (const FormChoice& choice : form.fields.front().choices)
@@ -86,6 +82,12 @@ std::vector<Option> umpires_options(const Game& game) {
   }
   std::ranges::stable_sort(options, {}, [](const Option& each) { return each.leaves_step ? 1 : 0; });
   return options;
+}
+
+Spot spot_of(const UnitState& state) {
+  if (!state.on_table()) return OffTable{std::string(state.gone_words())};
+  return AtPoint{.point = state.stands.front().at,
+                 .heading = Heading::from_degrees(state.stands.front().heading_deg)};
 }
 
 }  // namespace
@@ -106,7 +108,7 @@ std::vector<Option> Words::options(const Position& position, const PieceId& piec
   if (of == setup_->unit_of.end()) return options;
   const PieceId first = setup_->facts(of->second).stands.front();
   for (const Form& form : forms_of_window(position.as<Game>())) {
-    if (only_as_form(form)) continue;
+    if (traits_of(form.action).only_as_form) continue;
     for (const FormField& field : form.fields)
       for (const FormChoice& choice : field.choices)
         if (choice.piece == first)
@@ -151,6 +153,72 @@ std::optional<std::string> Words::chapter(const Event& event) const {
 
 std::string Words::title(const Action& action) const {
   return title_of(*setup_, action);
+}
+
+std::vector<Truth> Words::truth(const Position& position) const {
+  const Game& game = position.as<Game>();
+  std::vector<Truth> all;
+  for (const UnitId& id : game.setup->order) {
+    const UnitFacts& facts = game.facts(id);
+    const UnitState& state = game.unit(id);
+    Truth truth;
+    truth.unit = id;
+    truth.name = facts.name;
+    truth.kind = word(facts.arm);
+    truth.side = facts.side;
+    truth.dead = state.lost();
+    truth.standing = {.piece = facts.stands.front(), .spot = spot_of(state)};
+    truth.off_table = state.gone_words();
+    all.push_back(std::move(truth));
+  }
+  return all;
+}
+
+std::vector<SheetLine> Words::accounts(const Position& position) const {
+  const Game& game = position.as<Game>();
+  std::vector<SheetLine> lines;
+  const auto add = [&](std::string text, std::string_view rule, const Audience& audience = Audience::kAll) {
+    lines.push_back({.text = std::move(text), .rule = std::string(rule), .audience = audience});
+  };
+  add(when_of(game) + ", " + std::string(phase_titles()[static_cast<std::size_t>(game.phase)]), "MN-061");
+  for (const auto& [id, brigade] : game.setup->brigades)
+    add(game.name(brigade.side) + ", " + brigade.name + ": " + brigade_words(game, id), "MN-060");
+  for (const UnitId& id : game.setup->order) {
+    const std::string who = game.name(id);
+    add(who + ": " + state_words(game, id), "MN-055");
+    if (!game.unit(id).removed)
+      add(who + ": strength " + strength_words(game, id) + "; " + rating_words(game.facts(id)), "MN-055",
+          readers_of_strength(game, id));
+  }
+  for (const Entered& each : game.entered)
+    add("Entered in turn " + std::to_string(each.turn) + ", " + each.phase + ": " + game.name(each.unit) +
+            (each.note.empty() ? "" : ", " + each.note),
+        "MN-N01");
+  return lines;
+}
+
+std::optional<GameEnd> Words::end(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (game.phase != Phase::kOver) return std::nullopt;
+  GameEnd end;
+  end.sentence = game.end.empty() ? game.winner == Side::kNeutral ? "The game has ended without a winner."
+                                                                  : game.name(game.winner) + " won."
+                                  : game.end;
+  end.winner = game.winner;
+  for (const UnitId& id : game.setup->order) {
+    const UnitState& state = game.unit(id);
+    UnitFate fate;
+    fate.unit = id;
+    fate.side = game.side(id);
+    fate.kind = state.left         ? UnitFate::Kind::kLeft
+                : state.removed    ? UnitFate::Kind::kDestroyed
+                : state.on_table() ? UnitFate::Kind::kInPlay
+                                   : UnitFate::Kind::kUnused;
+    if (state.left) fate.where = kLeftTable;
+    if (state.on_table()) fate.where = place_word(game.setup->board, spot_of(state));
+    end.units.push_back(std::move(fate));
+  }
+  return end;
 }
 
 }  // namespace telescope::mini_nap

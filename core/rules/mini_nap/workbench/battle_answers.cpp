@@ -1,11 +1,7 @@
 #include <algorithm>
-#include <initializer_list>
-#include <set>
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
-#include "core/rules/mini_nap/workbench/answers.hpp"
+#include "core/rules/mini_nap/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 // Procedures on a battle that the request puts down: actions as the journal has them, one after another.
@@ -33,18 +29,18 @@ Json unit_json(const Game& game, const UnitId& id) {
 }
 
 void tell_game(const Game& game, Json& outcome) {
-  outcome["phase"] = kPhases.at(static_cast<std::size_t>(game.phase));
+  outcome["phase"] = word(game.phase);
   outcome["waits"] = game.waits_for() ? plain_json(*game.waits_for()) : Json();
   outcome["units"] = Json::array();
   for (const UnitId& id : game.setup->order) outcome["units"].push_back(unit_json(game, id));
 }
 
 /// Actions of other kinds are of other procedures.
-template <class... Kinds>
-void check_kind(const Json& action, std::string_view procedure) {
+void check_kind(const Json& action, std::string_view procedure,
+                std::initializer_list<std::string_view> kinds) {
   const std::string word = text_field(action, "type");
   if (!Actions::info(action)) throw WrongField("no action '" + word + "'");
-  if (((Kinds::kInfo.word != word) && ...))
+  if (std::ranges::find(kinds, word) == kinds.end())
     refuse("'" + std::string(procedure) + "' takes no action '" + word + "'");
 }
 
@@ -62,41 +58,6 @@ Position after(const Rules& rules, Position position, const Json& request) {
     position = rules.apply(position, action, throws).position;
   }
   return position;
-}
-
-template <class... Kinds>
-Json answer_battle(const Json& request, std::string_view procedure) {
-  check_keys(request,
-             {"units", "prohibited", "settings", "phase", "moves", "brigade", "before", "action", "throws"},
-             "'" + std::string(procedure) + "'");
-  const Game begun = battle_field(request);
-  const Rules rules(begun.setup);
-  const Position position = after(rules, Position::of(begun), request);
-  const Json& action = object_field(request, "action");
-  check_kind<Kinds...>(action, procedure);
-  const auto throws = throws_field(request);
-  Json outcome = judged(outcome_of(procedure, {}), rules.lawful(position, action).objections);
-  outcome["needs"] = outcome["events"] = Json::array();
-  std::set<std::string> statements;
-  for (const Json& each : outcome["objections"]) statements.insert(each.at("rule").get<std::string>());
-  if (!outcome["lawful"].get<bool>()) {
-    tell_game(position.as<Game>(), outcome);
-  } else if (const auto pools = rules.dice(position, action, throws); !pools.empty()) {
-    outcome["needs"] = pools_to_json(pools);
-    for (const PoolRequest& pool : pools)
-      for (const DieReason& reason : pool.reasons) statements.insert(reason.rule);
-    tell_game(position.as<Game>(), outcome);
-  } else {
-    const Outcome done = rules.apply(position, action, throws);
-    for (const Event& event : done.events) {
-      outcome["events"].push_back(event.value("sentence", std::string()));
-      for (const Json& rule : event.at("rules"))
-        if (!rule.get<std::string>().empty()) statements.insert(rule.get<std::string>());
-    }
-    tell_game(done.position.as<Game>(), outcome);
-  }
-  outcome["rules"] = statements;
-  return outcome;
 }
 
 }  // namespace
@@ -119,27 +80,39 @@ Json answer_readings(const Json& request) {
   return outcome;
 }
 
-Json answer_manoeuvre(const Json& request) {
-  return answer_battle<Manoeuvre, Ruling>(request, "manoeuvre");
-}
-Json answer_extended(const Json& request) {
-  return answer_battle<Extend>(request, "extended-charge");
-}
-Json answer_division(const Json& request) {
-  return answer_battle<ChooseDivision, Manoeuvre>(request, "division-manoeuvre");
-}
-Json answer_reaction(const Json& request) {
-  return answer_battle<Stand, ChargeMover, CounterCharge, FallBack, Flee, CrewFlees, FormSquare, Feint, Man>(
-      request, "reaction");
-}
-Json answer_fire(const Json& request) {
-  return answer_battle<Fire>(request, "fire");
-}
-Json answer_result(const Json& request) {
-  return answer_battle<EnterResult, Adjust>(request, "result");
-}
-Json answer_phase(const Json& request) {
-  return answer_battle<BeginGame, ThrowInitiative, ChooseBrigade, EndPhase>(request, "phase");
+Json answer_battle(const Json& request, std::string_view procedure,
+                   std::initializer_list<std::string_view> kinds) {
+  check_keys(request,
+             {"units", "prohibited", "settings", "phase", "moves", "brigade", "before", "action", "throws"},
+             "'" + std::string(procedure) + "'");
+  const Game begun = battle_field(request);
+  const Rules rules(begun.setup);
+  const Position position = after(rules, Position::of(begun), request);
+  const Json& action = object_field(request, "action");
+  check_kind(action, procedure, kinds);
+  const auto throws = throws_field(request);
+  Json outcome = judged(outcome_of(procedure, {}), rules.lawful(position, action).objections);
+  outcome["needs"] = outcome["events"] = Json::array();
+  std::set<std::string> statements;
+  for (const Json& each : outcome["objections"]) statements.insert(each.at("rule").get<std::string>());
+  Position told = position;
+  if (outcome["lawful"].get<bool>()) {
+    const auto pools = rules.dice(position, action, throws);
+    outcome["needs"] = pools_to_json(pools);
+    for (const PoolRequest& pool : pools)
+      for (const DieReason& reason : pool.reasons) statements.insert(reason.rule);
+    Outcome done{.position = position};
+    if (pools.empty()) done = rules.apply(position, action, throws);
+    for (const Event& event : done.events) {
+      outcome["events"].push_back(event.value("sentence", std::string()));
+      for (const Json& rule : event.at("rules"))
+        if (!rule.get<std::string>().empty()) statements.insert(rule.get<std::string>());
+    }
+    told = done.position;
+  }
+  tell_game(told.as<Game>(), outcome);
+  outcome["rules"] = statements;
+  return outcome;
 }
 
 }  // namespace telescope::mini_nap

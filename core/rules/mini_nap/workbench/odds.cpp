@@ -1,21 +1,20 @@
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdio>
 
-#include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
-#include "core/rules/mini_nap/workbench/answers.hpp"
+#include "core/rules/mini_nap/workbench/workbench.hpp"
 
 namespace telescope::mini_nap {
 namespace {
 
 /// Options of the command line that say nothing are empty texts.
-std::string asked_word(const Json& request, std::string_view key) {
-  return text_field(request, key, "");
+std::string asked_word(const Json& request, std::string_view key, const char* fallback = "") {
+  const std::string word = text_field(request, key, "");
+  return word.empty() ? fallback : word;
 }
 
 /// A number or, from the command line, its text.
@@ -34,25 +33,26 @@ double cm_field(const Json& request, std::string_view key) {
   return number;
 }
 
-Json rated(const Json& request) {
-  return {{"rating", asked_word(request, "rating").empty() ? "trained" : asked_word(request, "rating")}};
+/// Of that rating; {"arm", "traits"} are in `unit`.
+UnitFacts rated_unit(const Json& request, Json unit) {
+  unit["rating"] = asked_word(request, "rating", "trained");
+  return unit_field(unit);
+}
+
+Formation asked_formation(const Json& request, const UnitFacts& unit) {
+  return formation_field({{"formation", asked_word(request, "formation", "line")}}, unit);
 }
 
 Json chance_of_test(const Json& request) {
-  const int needs = quality_rating(rating_field(rated(request)));
+  const int needs = quality_rating(rating_field({{"rating", asked_word(request, "rating", "trained")}}));
   return {{"needs_pips", needs}, {"chance", chance_of(needs)}, {"rules", {"MN-022"}}};
 }
 
 Json chance_of_square(const Json& request) {
-  Json unit = rated(request);
-  unit["arm"] = "line-infantry";
-  unit["traits"] = Json::array();
-  if (const std::string nation = asked_word(request, "nation"); !nation.empty())
-    unit["traits"].push_back(nation);
-  const std::string formation =
-      asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
-  const UnitFacts facts = unit_field(unit);
-  const int needs = square_needs(facts, formation_field({{"formation", formation}}, facts));
+  Json traits = Json::array();
+  if (const std::string nation = asked_word(request, "nation"); !nation.empty()) traits.push_back(nation);
+  const UnitFacts facts = rated_unit(request, {{"arm", "line-infantry"}, {"traits", traits}});
+  const int needs = square_needs(facts, asked_formation(request, facts));
   return {{"needs_pips", needs}, {"chance", chance_of(needs)}, {"rules", {"MN-165"}}};
 }
 
@@ -65,13 +65,9 @@ Json chance_of_holding(const Json& request) {
 }
 
 Json chance_of_extending(const Json& request) {
-  Json unit = rated(request);
-  unit["arm"] = asked_word(request, "arm");
-  const UnitFacts facts = unit_field(unit);
+  const UnitFacts facts = rated_unit(request, {{"arm", asked_word(request, "arm")}});
   if (facts.artillery()) refuse("'arm' is artillery, which cannot charge (MN-087)");
-  const std::string formation =
-      asked_word(request, "formation").empty() ? "line" : asked_word(request, "formation");
-  const Formation in = formation_field({{"formation", formation}}, facts);
+  const Formation in = asked_formation(request, facts);
   if (in == Formation::kSquare) refuse("'formation' is none in which it charges");
   const double ahead = cm_field(request, "ahead"), charge = allowance_row(facts, in).charge_cm;
   if (ahead <= charge) refuse("'ahead' is within its charge of " + shown(Json(charge)) + " cm (MN-118)");

@@ -1,7 +1,5 @@
-#include <algorithm>
 
-#include "core/base/json_fields.hpp"
-#include "core/rules/mini_nap/workbench/answers.hpp"
+#include "core/rules/mini_nap/workbench/workbench.hpp"
 #include "core/rules/plain_fields.hpp"
 
 namespace telescope::mini_nap {
@@ -9,7 +7,6 @@ namespace {
 
 constexpr double kTable_cm = 1000.0;
 constexpr std::size_t kMostUnits = 200, kMostGrounds = 100, kMostPoints = 100;
-constexpr int kMostStrength = 100;
 
 /// A list of so many at most.
 const Json& short_list(const Json& request, std::string_view key, bool optional, std::size_t most) {
@@ -32,7 +29,7 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
       each,
       {"id", "side", "brigade", "arm", "rating", "traits", "strength", "formation", "x", "y", "heading"},
       "a unit");
-  UnitFacts facts = unit_field(each, strength_field(each, 6));
+  UnitFacts facts = unit_field(each, whole_field(each, "strength", 1, kMostStrength, 6));
   facts.id = UnitId(text_field(each, "id"));
   if (facts.id.value().empty()) refuse("'id' of a unit is empty");
   facts.name = facts.short_name = facts.id.value();
@@ -65,7 +62,7 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
 
 void read_prohibited(const Json& each, Setup& setup) {
   check_keys(each, {"id", "to", "points"}, "prohibited ground");
-  Setup::Terrain ground{.id = text_field(each, "id"), .name = {}, .outline = {}};
+  Setup::Terrain ground{.id = text_field(each, "id")};
   ground.name = ground.id;
   ground.to = static_cast<Prohibited>(place_among(kProhibitions, Json(text_field(each, "to", "all")), "to"));
   const Json& points = list_field(each, "points");
@@ -93,13 +90,6 @@ Rating rating_field(const Json& object) {
   return static_cast<Rating>(place_among(kRatings, Json(text_field(object, "rating", "trained")), "rating"));
 }
 
-int strength_field(const Json& object) {
-  return whole_field(object, "strength", 1, kMostStrength);
-}
-int strength_field(const Json& object, int fallback) {
-  return whole_field(object, "strength", 1, kMostStrength, fallback);
-}
-
 UnitFacts unit_field(const Json& object, int strength) {
   UnitFacts unit;
   unit.strength = strength;
@@ -123,8 +113,7 @@ Stands stands_field(const Json& object, const UnitFacts& unit) {
   Stands stands;
   for (const Json& each : list_field(object, "stands")) {
     const auto pose = numbers_of(each, "a stand, x, y, heading,", 3, -kTable_cm, kTable_cm);
-    stands.push_back(
-        {.at = {pose[0] * 10.0, pose[1] * 10.0}, .heading_deg = Heading::from_degrees(pose[2]).degrees()});
+    stands.push_back({.at = {pose[0] * 10.0, pose[1] * 10.0}, .heading_deg = wrapped_deg(pose[2])});
   }
   if (stands.size() != unit.stands.size())
     refuse("'stands' are " + std::to_string(unit.stands.size()) + " of that arm");
@@ -135,8 +124,7 @@ Game battle_field(const Json& request) {
   auto setup = std::make_shared<Setup>();
   setup->board = {.surface = OpenBoard{.width = Length::from_mm(kTable_cm * 10.0),
                                        .depth = Length::from_mm(kTable_cm * 10.0),
-                                       .unit = MeasuringUnit::kCentimetre},
-                  .areas = {}};
+                                       .unit = MeasuringUnit::kCentimetre}};
   setup->sides = {.names = {"attacker", "defender"}, .short_names = {"ATT", "DEF"}};
   setup->settings = settings_of(settings_field(request, setting_rows()));
   Game game;
@@ -153,8 +141,7 @@ Game battle_field(const Json& request) {
     if (brigade == setup->brigades.end() || brigade->second.side != game.holder)
       refuse("'brigade' is no Brigade of the side that moves: '" + moves + "'");
     if (game.phase < Phase::kManoeuvre)
-      refuse("'brigade' is chosen after the phase '" +
-             std::string(kPhases.at(static_cast<std::size_t>(game.phase))) + "'");
+      refuse("'brigade' is chosen after the phase '" + std::string(word(game.phase)) + "'");
     game.brigade = moves;
     game.used.insert(moves);
   }

@@ -4,11 +4,10 @@
 #include <iterator>
 #include <map>
 
-#include "core/rules/race/battle/pool.hpp"
 #include "core/rules/race/battle/terms.hpp"
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/turn.hpp"
-#include "core/rules/race/words/history.hpp"
+#include "core/rules/race/words/words.hpp"
 
 namespace telescope::race {
 namespace {
@@ -75,8 +74,7 @@ std::vector<BattleGroup> def_groups(const Game& game, const BattlePlan& plan) {
     const bool full = groups.empty() || (plan.by_unit && groups.back().stands.size() == kLedTogether);
     if (full) {
       const std::string number = plan.by_unit ? std::to_string(groups.size() + 1) : std::string();
-      groups.push_back(
-          {.id = "D" + number, .name = orbat.name + (number.empty() ? "" : " " + number), .stands = {}});
+      groups.push_back({.id = "D" + number, .name = orbat.name + (number.empty() ? "" : " " + number)});
     }
     groups.back().stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
   }
@@ -87,8 +85,7 @@ std::vector<BattleGroup> def_groups(const Game& game, const BattlePlan& plan) {
 Settings columns_against(const Setup& setup, const BattlePlan& plan, Side off) {
   for (const Orbat& orbat : setup.orbats) {
     const auto of = plan.columns.find(orbat.id);
-    if ((!orbat.only || *orbat.only == off) && of != plan.columns.end() && !of->second.empty())
-      return of->second;
+    if (orbat.may_be_used(off) && of != plan.columns.end() && !of->second.empty()) return of->second;
   }
   return {};
 }
@@ -104,11 +101,7 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
   if (!is_to_be_fought(game)) return std::nullopt;
   const Battle& battle = *game.battle;
   const std::size_t off = off_attacks(battle) ? 0 : 1;
-  BattleOrder order{.name = when_words(game) + ", " + game.name() + ": " + words_for(battle.type) + " in " +
-                            zone_words(game.settings(), battle.zone),
-                    .briefing = set_up(battle.type),
-                    .sides = {},
-                    .groups = {}};
+  BattleOrder order{.name = battle_words(game), .briefing = set_up(battle.type)};
   order.briefing.push_back("Objectives: " + game.setup->objectives[0] + ", " + game.setup->objectives[1] +
                            ".");
   if (!plan_.exits && off == 0)
@@ -163,15 +156,12 @@ std::optional<BattleExtras> Battles::extras(const Position& position) const {
 }
 
 CampaignKit Battles::kit() const {
-  CampaignKit kit{.stands = {.name = "Kit of the campaign",
-                             .briefing = {},
-                             .sides = {"Offensive", "Defence"},
-                             .groups = {}},
+  CampaignKit kit{.stands = {.name = "Kit of the campaign", .sides = {"Offensive", "Defence"}},
                   .most_hidden = most_hidden(*setup_, plan_)};
   for (const Side player : kBothSides) {
     const Army& army = setup_->army(player);
     for (const RaceUnit& unit : army.units) {
-      BattleGroup group{.id = unit.id, .name = unit.name, .stands = {}};
+      BattleGroup group{.id = unit.id, .name = unit.name};
       for (const int at : unit.stands) {
         const Stand& stand = army.stands.at(at);
         group.stands.push_back(stand_of(stand));
@@ -180,8 +170,7 @@ CampaignKit Battles::kit() const {
       kit.stands.groups[0].push_back(std::move(group));
     }
     BattleGroup against{.id = player == Side::kAttacker ? "DA" : "DB",
-                        .name = "Against " + setup_->name(player),
-                        .stands = {}};
+                        .name = "Against " + setup_->name(player)};
     const Settings columns = columns_against(*setup_, plan_, player);
     for (const PoolStand& stand : pool_against(*setup_, plan_, player)) {
       against.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/rules/battle_face.hpp"
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/battle/plan.hpp"
@@ -8,7 +7,7 @@
 namespace telescope::race {
 
 /// What crosses between the campaign and its battles (RXQ-44 to RXQ-48). Without a setup it has no kit().
-class Battles final : public CampaignFace, public BattleFace {
+class Battles final : public CampaignFace {
  public:
   explicit Battles(std::shared_ptr<const Setup> setup = nullptr, BattlePlan plan = {})
       : setup_(std::move(setup)), plan_(std::move(plan)) {}

@@ -2,12 +2,44 @@
 
 #include <algorithm>
 
-#include "core/rules/race/battle/pool.hpp"
+#include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/turn.hpp"
-#include "core/rules/race/words/history.hpp"
+#include "core/rules/race/words/words.hpp"
 
 namespace telescope::race {
 namespace {
+
+using Kinds = std::vector<std::pair<std::string, int>>;
+
+Kinds works_of(const BattlePlan& plan, const Orbat& orbat) {
+  const auto found = plan.works.find(orbat.id);
+  return found == plan.works.end() ? Kinds() : found->second;
+}
+
+void take_most(const Kinds& of_orbat, Kinds& most) {
+  for (const auto& [kind, count] : of_orbat) {
+    const auto known = std::ranges::find(most, kind, &Kinds::value_type::first);
+    if (known == most.end())
+      most.emplace_back(kind, count);
+    else
+      known->second = std::max(known->second, count);
+  }
+}
+
+int sum(const Kinds& kinds) {
+  int all = 0;
+  for (const auto& [kind, count] : kinds) all += count;
+  return all;
+}
+
+void add(const Kinds& kinds, const std::string& prefix, bool work, std::vector<PoolStand>& pool) {
+  int number = 0;
+  for (const auto& [kind, count] : kinds)
+    for (int i = 0; i < count; ++i) {
+      const std::string digits = std::to_string(++number);
+      pool.push_back({prefix + (digits.size() < 2 ? "0" : "") + digits, kind, work});
+    }
+}
 
 constexpr int kObjectives = 2;     // RXQ-19
 constexpr int kBeyondTable = 400;  // victory points: more than the last row of RX-069 to RX-076 either way
@@ -81,9 +113,40 @@ void add_columns_of_battle(const Game& game, const BattlePlan& plan,
 
 }  // namespace
 
+std::vector<PoolStand> pool_against(const Setup& setup, const BattlePlan& plan, Side off) {
+  Kinds stands, works;
+  for (const Orbat& orbat : setup.orbats)
+    if (orbat.may_be_used(off)) {
+      take_most(orbat.stands, stands);
+      take_most(works_of(plan, orbat), works);
+    }
+  const std::string whom = off == Side::kAttacker ? "A-" : "B-";
+  std::vector<PoolStand> pool;
+  add(stands, "D" + whom, false, pool);
+  add(works, "W" + whom, true, pool);
+  return pool;
+}
+
+int most_hidden(const Setup& setup, const BattlePlan& plan) {
+  int most = 0;
+  for (const Orbat& orbat : setup.orbats)
+    most = std::max(most, sum(orbat.stands) + sum(works_of(plan, orbat)));
+  for (const Side player : kBothSides) {
+    const Army& army = setup.army(player);
+    std::vector<int> sizes;
+    for (const RaceUnit& unit : army.units) sizes.push_back(static_cast<int>(unit.stands.size()));
+    std::ranges::sort(sizes, std::greater());
+    // RX-040: in Zone 1 and after a Regroup; no situation allows more.
+    const int limit = unit_limit(army.counted_units, setup.settings.base_or_regroup_percent);
+    int stands = 0;
+    for (std::size_t i = 0; i < sizes.size() && static_cast<int>(i) < limit; ++i) stands += sizes[i];
+    most = std::max(most, stands);
+  }
+  return most;
+}
+
 std::vector<DefStand> def_stands(const Game& game, const BattlePlan& plan) {
-  const Battle& battle = *game.battle;
-  const Orbat& orbat = game.setup->orbats.at(*battle.orbat);
+  const Orbat& orbat = game.orbat();
   const std::vector<PoolStand> pool = pool_against(*game.setup, plan, game.off);
   std::vector<DefStand> stands;
   const auto add = [&](const std::string& kind, int count, bool work, bool fights) {
@@ -97,9 +160,8 @@ std::vector<DefStand> def_stands(const Game& game, const BattlePlan& plan) {
   for (const auto& [kind, count] : orbat.stands)
     add(kind, count, false,
         idle == plan.idle.end() || std::ranges::find(idle->second, kind) == idle->second.end());
-  const auto works = plan.works.find(orbat.id);
-  if (battle.type == BattleType::kPrepared && works != plan.works.end())
-    for (const auto& [kind, count] : works->second) add(kind, count, true, false);
+  if (game.battle->type == BattleType::kPrepared)
+    for (const auto& [kind, count] : works_of(plan, orbat)) add(kind, count, true, false);
   return stands;
 }
 
@@ -108,8 +170,7 @@ BattleExtras extras_of(const Game& game, const BattlePlan& plan) {
   const CampaignClass size = game.army().size;
   BattleExtras extras;
   BattleTerms& terms = extras.terms;
-  terms.title = when_words(game) + ", " + game.name() + ": " + words_for(battle.type) + " in " +
-                zone_words(game.settings(), battle.zone);
+  terms.title = battle_words(game);
   terms.side = side_of_off(battle);
   terms.exits_count = plan.exits && off_attacks(battle);  // RXQ-45
   for (int count = 0; count <= kObjectives; ++count) terms.controlled.push_back(objective_points(count));

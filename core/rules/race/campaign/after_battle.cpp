@@ -6,8 +6,7 @@
 #include "core/base/joined.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/campaign/forces.hpp"
-#include "core/rules/race/campaign/movement.hpp"
-#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/campaign/turn.hpp"
 
 namespace telescope::race {

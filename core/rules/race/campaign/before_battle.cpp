@@ -71,31 +71,32 @@ void Choose::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 void ThrowType::perform(Game& game, DiceTray& tray, Events& events) const {
-  const Situation situation = situation_of(game.player());
-  const int die = tray.roll_one(events.kept() ? type_pool(situation.last_move) : untold_pool(1));
-  const int modified = die + type_modifier(situation.last_move);
-  const auto type = battle_type(modified, situation.choice);
+  const PlayerState& player = game.player();
+  const Choice choice = player.choice.value();
+  const int die = tray.roll_one(events.kept() ? type_pool(player.last_move) : untold_pool(1));
+  const int modified = die + type_modifier(player.last_move);
+  const auto type = battle_type(modified, choice);
   const auto tell = [&](std::string_view event, const std::vector<std::string_view>& rules, auto what) {
     if (!events.kept()) return;
     Json fields{{"player", kParties.word(game.off)}, {"die", die}, {"modified", modified}};
     if (type) fields["battle"] = to_string(*type);
     events.tell(event, rules,
-                game.name() + ", " + words_for(situation.choice) + ", die " + std::to_string(die) + " " +
-                    signed_number(type_modifier(situation.last_move)) + " = " + std::to_string(modified) +
-                    ": " + what() + ".",
+                game.name() + ", " + words_for(choice) + ", die " + std::to_string(die) + " " +
+                    signed_number(type_modifier(player.last_move)) + " = " + std::to_string(modified) + ": " +
+                    what() + ".",
                 std::move(fields));
   };
   if (!type) {
     tell("no_battle", {"RX-030", "RX-078"}, [] { return std::string("no battle"); });
     return go_on_to_recovery(game, events);
   }
-  const Share share = share_of(game.settings(), situation);
+  const Share share = share_of(game.settings(), player);
   game.battle = Battle{.type = *type,
-                       .zone = situation.zone,
-                       .size = defence_size(*type, situation.zone, game.settings().zones),
+                       .zone = player.zone,
+                       .size = defence_size(*type, player.zone, game.settings().zones),
                        .limit = unit_limit(game.army().counted_units, share.percent)};
   tell("battle", {"RX-030", share.rule, "RX-044", "RX-051"}, [&] {
-    return words_for(*type) + " in " + zone_words(game.settings(), situation.zone) + " against S" +
+    return words_for(*type) + " in " + zone_words(game.settings(), player.zone) + " against S" +
            std::to_string(game.battle->size) + "; at most " + std::to_string(game.battle->limit) +
            " units (" + std::to_string(share.percent) + " %)";
   });

@@ -19,19 +19,12 @@ bool must_go(const RaceUnit& hq, auto out) {
 
 }  // namespace
 
-Situation situation_of(const PlayerState& player) {
-  return {.zone = player.zone,
-          .choice = player.choice.value_or(Choice::kAttack),
-          .last_choice = player.last_choice,
-          .last_move = player.last_move};
-}
-
-Share share_of(const RaceSettings& settings, const Situation& situation) {
+Share share_of(const RaceSettings& settings, const PlayerState& player) {
   const bool rested =
-      situation.last_choice == Choice::kRegroup &&
-      (settings.regroup_bonus == RegroupBonus::kAnyBattle || situation.choice == Choice::kAttack);
-  if (situation.zone == 1 || rested) return {settings.base_or_regroup_percent, "RX-040"};
-  if (situation.last_move == 2) return {kAfterTwoZones, "RX-042"};
+      player.last_choice == Choice::kRegroup &&
+      (settings.regroup_bonus == RegroupBonus::kAnyBattle || player.choice == Choice::kAttack);
+  if (player.zone == 1 || rested) return {settings.base_or_regroup_percent, "RX-040"};
+  if (player.last_move == 2) return {kAfterTwoZones, "RX-042"};
   return {kAfterOneZone, "RX-041"};
 }
 

@@ -14,21 +14,13 @@ inline bool contains(const std::vector<int>& units, int unit) {
   return std::ranges::find(units, unit) != units.end();
 }
 
-/// What of a player decides how much he may put on the table.
-struct Situation {
-  int zone = 1;  ///< in which he stands (RXQ-14)
-  Choice choice{};
-  std::optional<Choice> last_choice;
-  int last_move = 0;
-};
-Situation situation_of(const PlayerState& player);
-
-/// RX-040 to RX-042, RXQ-10, RXQ-11: the percentage of units that OFF may field, and the row it rests on.
+/// RX-040 to RX-042, RXQ-10, RXQ-11, RXQ-14: the percentage of units that OFF may field by his zone and his
+/// choices, and the row it rests on.
 struct Share {
   int percent = 0;
   std::string_view rule;
 };
-Share share_of(const RaceSettings& settings, const Situation& situation);
+Share share_of(const RaceSettings& settings, const PlayerState& player);
 
 /// RX-043, RX-044: units of so many, rounded down.
 int unit_limit(int units, int percent);

@@ -4,7 +4,7 @@
 #include <ranges>
 #include <utility>
 
-#include "core/rules/race/campaign/movement.hpp"
+#include "core/rules/race/campaign/result.hpp"
 
 namespace telescope::race {
 namespace {

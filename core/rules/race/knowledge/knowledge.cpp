@@ -4,7 +4,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/race/actions.hpp"
-#include "core/rules/race/words/history.hpp"
+#include "core/rules/race/words/words.hpp"
 
 namespace telescope::race {
 namespace {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/rules/level.hpp"
+#include "core/rules/opponent_face.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/search.hpp"
 
@@ -32,5 +33,15 @@ std::vector<Considered<Choose>> considered_at(Level level, const Game& game, Sid
 /// Plays on all that is no player's word, until one is waited for or the campaign is over: battles by
 /// battle_odds(), stand by stand; the first force that is prepared; units as a plain player takes them.
 void go_on_by_model(Game& game, SimulatedChance& chance, Events& events);
+
+/// Either player: what he writes down each campaign turn, and his force in every battle.
+class ProgramSeats final : public OpponentFace {
+ public:
+  std::vector<SeatId> playable() const override;
+  bool is_waited_for(const Position& position, const SeatId& seat,
+                     std::span<const SeatId> played) const override;
+  Position as_known(const Position& position, const SeatId& seat) const override;
+  Decision choose(const Position& known, const SeatId& seat, Level level) const override;
+};
 
 }  // namespace telescope::race

@@ -174,7 +174,7 @@ void check_orbats(Reading& reading, Side off) {
            "Two of each size are advised.");
   for (const Orbat& orbat : reading.setup.orbats) {
     const int expected = army.counted_units * orbat.size * kUnitsASize / 100;  // RXQ-03
-    if (orbat.units == 0 || orbat.units == expected || (orbat.only && *orbat.only != off)) continue;
+    if (orbat.units == 0 || orbat.units == expected || !orbat.may_be_used(off)) continue;
     find(reading, Severity::kWarning, "RXQ-03", "",
          orbat.name + " has " + counted(orbat.units, "unit") + "; S" + std::to_string(orbat.size) +
              " against " + reading.setup.name(off) + " are " + std::to_string(expected) + ".",
@@ -274,8 +274,7 @@ int Setup::orbat(std::string_view id) const {
 std::vector<int> Setup::usable(Side off, int size) const {
   std::vector<int> all;
   for (std::size_t i = 0; i < orbats.size(); ++i)
-    if (orbats[i].size == size && (!orbats[i].only || *orbats[i].only == off))
-      all.push_back(static_cast<int>(i));
+    if (orbats[i].size == size && orbats[i].may_be_used(off)) all.push_back(static_cast<int>(i));
   return all;
 }
 

@@ -69,6 +69,7 @@ struct Orbat {
   std::optional<Side> only;                         ///< RXQ-40: the player against whom alone it may be used
   int units = 0;                                    ///< 0: the scenario does not say
   std::vector<std::pair<std::string, int>> stands;  ///< kinds, and how many of each
+  bool may_be_used(Side off) const { return !only || *only == off; }
 };
 
 /// What never changes in a campaign.

@@ -1,5 +1,3 @@
-#include "core/rules/race/words/history.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -7,8 +5,9 @@
 #include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/race/campaign/movement.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/campaign/turn.hpp"
+#include "core/rules/race/words/words.hpp"
 
 namespace telescope::race {
 namespace {
@@ -16,7 +15,7 @@ namespace {
 constexpr int kDieFaces = 6;
 constexpr std::array kTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
                             BattleType::kMeeting};
-constexpr std::array<std::string_view, 7> kSteps{
+constexpr std::array<std::string_view, 7> kStepTitles{
     "Actions", "Type of battle", "Forces on the table", "The battle",
     "Result",  "Recovery",       "The campaign is over"};
 
@@ -106,9 +105,14 @@ std::string when_words(const Game& game) {
   return "Campaign turn " + std::to_string(game.turn) + (most > 0 ? " of " + std::to_string(most) : "");
 }
 
+std::string battle_words(const Game& game) {
+  return when_words(game) + ", " + game.name() + ": " + words_for(game.battle->type) + " in " +
+         zone_words(game.settings(), game.battle->zone);
+}
+
 Sheet page(const Game& game) {
   const bool over = game.phase == Phase::kOver, part = !over && game.phase != Phase::kChoose;
-  Sheet page = page_of_step(kSteps, game.phase, when_words(game), over);
+  Sheet page = page_of_step(kStepTitles, game.phase, when_words(game), over);
   if (part) page.title += ", " + game.name();
   page.steps.pop_back();
   page.step = std::min(page.step, static_cast<int>(page.steps.size()) - 1);

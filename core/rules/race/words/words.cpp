@@ -5,7 +5,6 @@
 #include "core/base/counted.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/campaign/turn.hpp"
-#include "core/rules/race/words/history.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::race {

@@ -1,9 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "core/rules/known.hpp"
+#include "core/rules/race/state/game.hpp"
 #include "core/rules/race/state/setup.hpp"
+#include "core/rules/sheet.hpp"
 #include "core/rules/words_face.hpp"
 
 namespace telescope::race {
@@ -23,5 +28,35 @@ class Words final : public WordsFace {
  private:
   std::shared_ptr<const Setup> setup_;
 };
+
+/// Who looks at the losses of `owner`: all, or only he and the umpire (RX-H03).
+bool losses_shown(const Game& game, Side owner, bool umpire, Side reader);
+
+/// The two routes with who stands where, what was fought there and, while actions are chosen, the chances of
+/// either (RX-002). Losses of players whose are not shown are left out.
+std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader);
+/// Which force defends in which zone, by type of battle (RX-047 to RX-050).
+KnownPaper routes_paper(const Game& game);
+/// What has been played, a campaign turn of one player a row. Losses of players whose are not shown are left
+/// out.
+KnownPaper history_paper(const Game& game, bool umpire, Side reader);
+/// A player's units with the stands that are left.
+KnownPaper units_paper(const Game& game, Side player);
+/// Defensive orbats as prepared before the campaign (RX-020).
+KnownPaper orbats_paper(const Game& game);
+
+/// "Zone 3, 2 of 40 stands lost; last: Attack, advanced 1".
+std::string standing_words(const Game& game, Side player, bool losses);
+
+/// Exact chances of what comes next, in public facts alone: "Attack: 17 % counter-attack, 50 % prepared
+/// defence".
+std::vector<SheetLine> chance_lines(const Game& game);
+
+/// "Campaign turn 3 of 12".
+std::string when_words(const Game& game);
+/// "Campaign turn 3 of 12, Player A: Hasty defence in Zone 2": the battle that is to be fought.
+std::string battle_words(const Game& game);
+/// The page of the step, without lines.
+Sheet page(const Game& game);
 
 }  // namespace telescope::race

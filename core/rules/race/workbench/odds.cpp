@@ -1,5 +1,3 @@
-#include "core/rules/race/workbench/odds.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -8,8 +6,8 @@
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/race/campaign/forces.hpp"
-#include "core/rules/race/campaign/movement.hpp"
-#include "core/rules/race/workbench/request.hpp"
+#include "core/rules/race/campaign/result.hpp"
+#include "core/rules/race/workbench/workbench.hpp"
 #include "core/rules/statistics.hpp"
 
 namespace telescope::race {

@@ -1,15 +1,12 @@
-#include "core/rules/race/workbench/procedures.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/campaign/forces.hpp"
-#include "core/rules/race/campaign/movement.hpp"
-#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/campaign/turn.hpp"
-#include "core/rules/race/workbench/request.hpp"
+#include "core/rules/race/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::race {
@@ -28,11 +25,11 @@ int last_move_field(const Json& request) {
 }
 
 /// What a player's last campaign turn cannot have left: figures of it are held to one another.
-void check_situation(const RaceSettings& settings, BattleType type, const Situation& now) {
+void check_situation(const RaceSettings& settings, BattleType type, const PlayerState& now) {
   constexpr int kOfDie = 6;
   bool may_be = false;
   for (int die = 1; die <= kOfDie; ++die)
-    may_be = may_be || battle_type(die + type_modifier(now.last_move), now.choice) == type;
+    may_be = may_be || battle_type(die + type_modifier(now.last_move), *now.choice) == type;
   if (!may_be)
     refuse("no die brings a battle of the type '" + std::string(to_string(type)) + "' then (RX-030)");
   if (now.last_choice == Choice::kRegroup && now.last_move > 0)
@@ -62,17 +59,17 @@ Json answer_forces(const Json& request) {
              "'forces'");
   const RaceSettings settings = settings_field(request);
   const auto type = word_field<BattleType>(request, "battle", kBattleTypes);
-  const Situation situation{.zone = whole_field(request, "zone", 1, settings.zones),
-                            .choice = word_field<Choice>(request, "choice", kChoices),
-                            .last_choice = last_choice_field(request),
-                            .last_move = last_move_field(request)};
-  check_situation(settings, type, situation);
-  const Share share = share_of(settings, situation);
+  const PlayerState player{.zone = whole_field(request, "zone", 1, settings.zones),
+                           .choice = word_field<Choice>(request, "choice", kChoices),
+                           .last_choice = last_choice_field(request),
+                           .last_move = last_move_field(request)};
+  check_situation(settings, type, player);
+  const Share share = share_of(settings, player);
   constexpr std::array<std::string_view, 4> kSizeRules{"RX-047", "RX-048", "RX-049", "RX-050"};
   Json outcome = outcome_of("forces", {share.rule, "RX-044", kSizeRules.at(static_cast<std::size_t>(type))});
   outcome["percent"] = share.percent;
   outcome["limit"] = unit_limit(whole_field(request, "units", kLeastUnits, kMostUnits), share.percent);
-  outcome["defence"] = "S" + std::to_string(defence_size(type, situation.zone, settings.zones));
+  outcome["defence"] = "S" + std::to_string(defence_size(type, player.zone, settings.zones));
   return outcome;
 }
 

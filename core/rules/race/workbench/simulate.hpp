@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 
@@ -8,18 +7,13 @@
 #include "core/rules/level.hpp"
 #include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/state/game.hpp"
+#include "core/rules/simulated_games.hpp"
 
 namespace telescope::race {
 
-/// What a campaign came to.
-struct Played {
-  Side winner = Side::kNeutral;
-  int turns = 0;
-  std::array<int, 2> killed{}, lost{};  ///< stands killed in all, and still lost at the end
-};
-
-/// Between two such players (race/player), battles by battle_odds(), stand by stand.
-Played play(std::shared_ptr<const Setup> setup, const Levels& levels, std::uint64_t seed);
+/// Between two such players (race/player), battles by battle_odds(), stand by stand. Counted are stands
+/// killed in all, and still lost at the end.
+SimulatedGames::Result play(std::shared_ptr<const Setup> setup, const Levels& levels, std::uint64_t seed);
 
 /// LevelledWorkbench::simulate_at().
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, const Levels& levels,

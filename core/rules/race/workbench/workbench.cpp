@@ -1,8 +1,6 @@
 #include "core/rules/race/workbench/workbench.hpp"
 
 #include "core/rules/race/rules.hpp"
-#include "core/rules/race/workbench/odds.hpp"
-#include "core/rules/race/workbench/procedures.hpp"
 #include "core/rules/race/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/workbench_parts.hpp"
@@ -48,6 +46,17 @@ class Bench final : public AnsweringWorkbench, public CampaignWorkbench, public 
 const Workbench& workbench() {
   static const Bench bench;
   return bench;
+}
+
+RaceSettings settings_field(const Json& request) {
+  return setting_table().read(telescope::settings_field(request, setting_table().settings()));
+}
+
+Json outcome_of(std::string_view procedure, std::vector<std::string_view> rules) {
+  Json outcome{{"ruleset", "race"},           {"procedure", procedure}, {"lawful", true},
+               {"objections", Json::array()}, {"needs", Json::array()}, {"rules", Json::array()}};
+  for (const std::string_view rule : rules) outcome["rules"].push_back(rule);
+  return outcome;
 }
 
 }  // namespace telescope::race

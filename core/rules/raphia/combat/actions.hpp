@@ -11,6 +11,12 @@ class Judge;
 // What may be asked for in combats, in the order of RRQ-78 (sections 6 to 12). After each of them the turn
 // may go on by itself: kOfCombat.
 
+/// Whether the combat that is fought is in that stage and waits for that player.
+bool is_asked(const Game& game, Side side, Stage stage);
+inline bool lays_extra(const Game& game, Side side) {
+  return is_asked(game, side, Stage::kAttackerExtra) || is_asked(game, side, Stage::kDefenderExtra);
+}
+
 /// RRQ-86: faces that have been turned up on the table, and that the game waits for.
 struct Show {
   static constexpr ActionInfo kInfo{
@@ -45,7 +51,9 @@ struct Retire {
     f("side", side, kSideWords)("goes", goes).asked([&] { return asked(game); });
   }
   static FormField asked(const Game& game);
-  static std::vector<Retire> offers(const Game& game, Side side);
+  static std::vector<Retire> offers(const Game& game, Side side) {
+    return offered<Retire>(is_asked(game, side, Stage::kRetire), {.side = side});
+  }
   static std::string waited(const Game& game);
   static std::vector<Retire> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
@@ -67,7 +75,9 @@ struct LayExtra {
         f, game, cards, [&] { return asked(game); }, [] { return std::optional<FormField>(); });
   }
   std::optional<FormField> asked(const Game& game) const;
-  static std::vector<LayExtra> offers(const Game& game, Side side);
+  static std::vector<LayExtra> offers(const Game& game, Side side) {
+    return offered<LayExtra>(lays_extra(game, side), {.side = side});
+  }
   static std::string waited(const Game& game);
   static std::vector<LayExtra> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
@@ -136,7 +146,9 @@ struct Enough {
   static constexpr bool kOfCombat = true;
   Side side = Side::kAttacker;
   void fields(auto& f, const Game&) { f("side", side, kSideWords); }
-  static std::vector<Enough> offers(const Game& game, Side side);
+  static std::vector<Enough> offers(const Game& game, Side side) {
+    return offered<Enough>(is_asked(game, side, Stage::kAgain), {side});
+  }
   static std::string waited(const Game& game);
   static std::vector<Enough> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;

@@ -5,17 +5,13 @@
 
 #include "core/base/counted.hpp"
 #include "core/cards/shown_cards.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {
-
-bool contains(const auto& all, const auto& each) {
-  return std::ranges::find(all, each) != all.end();
-}
 
 /// RRQ-29: after the moves, or as soon as contact is made.
 bool fights_in(const Game& game) {
@@ -96,10 +92,6 @@ std::string target_words(const Game& game, Sector square) {
   return (target ? game.setup->named(*target) + " on " : "") + game.setup->label(square);
 }
 
-bool lays_extra(const Game& game, Side side) {
-  return is_asked(game, side, Stage::kAttackerExtra) || is_asked(game, side, Stage::kDefenderExtra);
-}
-
 bool tries_to_kill(const Game& game, Side side) {
   return (!game.contacted.empty() && waits_for(game) == side) || is_asked(game, side, Stage::kMoverKill) ||
          is_asked(game, side, Stage::kOtherKill);
@@ -120,11 +112,6 @@ FormField Retire::asked(const Game& game) {
   choices[1].piece = combat.target;
   choices[1].sector = ahead(combat.square, direction_of(game, combat), squares);
   return one("goes", game.setup->named(combat.target), std::move(choices), {});
-}
-
-std::vector<Retire> Retire::offers(const Game& game, Side side) {
-  if (!is_asked(game, side, Stage::kRetire)) return {};
-  return {{.side = side}};
 }
 
 std::string Retire::waited(const Game& game) {
@@ -173,12 +160,7 @@ std::optional<FormField> LayExtra::asked(const Game& game) const {
   }
   if (extras.empty()) return std::nullopt;
   return noted(some_cards("cards", "Extra card", std::move(extras), most, {}),
-               {.rule = {}, .why = "Name none to lay none.", .counted = "cards"});
-}
-
-std::vector<LayExtra> LayExtra::offers(const Game& game, Side side) {
-  if (!lays_extra(game, side)) return {};
-  return {{.side = side}};
+               {.why = "Name none to lay none.", .counted = "cards"});
 }
 
 std::string LayExtra::waited(const Game&) {
@@ -317,10 +299,10 @@ std::vector<AttackAgain> AttackAgain::choices(const Game& game, Side side) {
   const PieceId& lead = game.combat->lead;
   const Stand& stand = game.stands.at(lead);
   const bool on_table = are_on_table(game);
-  for (const Facing facing : {Facing::kNorth, Facing::kEast, Facing::kSouth, Facing::kWest})
+  for (const Facing facing : kFacings)
     for (const CardIds& cards : card_sets(game, lead)) {
       AttackAgain again{.piece = lead, .square = ahead(stand.at, facing)};
-      if (facing != stand.facing) again.way.push_back({.go = {}, .facing = facing});
+      if (facing != stand.facing) again.way.push_back({.facing = facing});
       if (!game.is_on_board(again.square)) continue;
       if (!on_table || cards.empty()) {
         again.cards = cards;
@@ -368,11 +350,6 @@ void AttackAgain::perform(Game& game, DiceTray&, Events& events) const {
   if (!can_begin(game, piece, square, "RRQ-71", events)) return;
   declare_again(game, *this, events);
   begin_combat(game, piece, square, all_supports(game, piece, square, supports), events);
-}
-
-std::vector<Enough> Enough::offers(const Game& game, Side side) {
-  if (!is_asked(game, side, Stage::kAgain)) return {};
-  return {{side}};
 }
 
 std::string Enough::waited(const Game& game) {
@@ -479,8 +456,7 @@ std::vector<PieceId> attackers_of(const Game& game, Sector square) {
 std::vector<Sector> combats_to_fight(const Game& game) {
   std::vector<Sector> squares;
   for (const Attack& attack : game.attacks)
-    if (std::ranges::find(squares, attack.square) == squares.end() &&
-        !attackers_of(game, attack.square).empty())
+    if (!contains(squares, attack.square) && !attackers_of(game, attack.square).empty())
       squares.push_back(attack.square);
   return squares;
 }

@@ -2,7 +2,6 @@
 
 #include "core/rules/raphia/combat/actions.hpp"
 #include "core/rules/raphia/combat/totals.hpp"
-#include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
 
@@ -77,11 +76,6 @@ void reveal(Game& game, Events& events);
 /// where it is blocked or pushed off, with the generals in its square (RRQ-79).
 void push_back(Game& game, const PieceId& piece, Facing direction, Events& events);
 
-/// What events say of a square: [file, rank], from 0.
-inline Json square_json(Sector at) {
-  return Json::array({at.column, at.row});
-}
-
 /// RR-083, RRQ-49: the target has no card and no extra to save it.
 bool is_defenceless(const Game& game);
 
@@ -134,9 +128,6 @@ void declare_again(Game& game, const AttackAgain& again, Events& events);
 
 /// Whose word a combat or a contacted general waits for; kNeutral: nobody's.
 Side waits_for(const Game& game);
-
-/// Whether the combat that is fought is in that stage and waits for that player.
-bool is_asked(const Game& game, Side side, Stage stage);
 
 /// Attacks that are still to be fought and have not lapsed (RRQ-70): their squares, each once, in the order
 /// in which they were declared.

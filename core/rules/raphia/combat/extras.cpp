@@ -9,8 +9,7 @@ namespace {
 Fighter fighter(const Game& game, const PieceId& piece) {
   return {.type = game.type(piece),
           .laid = game.laid(piece),
-          .extras = game.cards(game.side(piece)).cards(kExtraPile),
-          .supports = {}};
+          .extras = game.cards(game.side(piece)).cards(kExtraPile)};
 }
 
 std::string words_of(const Game& game, const PieceId& piece, const Total& total) {
@@ -31,7 +30,7 @@ std::vector<std::string_view> rules_of(const Totals& totals) {
   std::vector<std::string_view> rules{"RR-070"};
   for (const Total* total : {&totals.lead, &totals.target})
     for (const TotalLine& line : total->lines)
-      if (std::ranges::find(rules, line.rule) == rules.end()) rules.push_back(line.rule);
+      if (!contains(rules, line.rule)) rules.push_back(line.rule);
   return rules;
 }
 

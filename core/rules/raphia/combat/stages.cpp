@@ -113,7 +113,7 @@ void tell_beginning(const Game& game, Events& events) {
 Walk walk_again(const Game& game, const PieceId& lead, std::vector<WayStep> way, Sector square) {
   const auto direction = towards(game.stands.at(lead).at, square);
   if (way.empty() && direction && game.settings().direction == MoveDirection::kForward)
-    way.push_back({.go = {}, .facing = *direction});
+    way.push_back({.facing = *direction});
   return walk(game, lead, way, square);
 }
 
@@ -121,8 +121,7 @@ Walk walk_again(const Game& game, const PieceId& lead, std::vector<WayStep> way,
 CardIds at_best(const Game& game, const PieceId& lead) {
   CardIds cards = game.turned_up(lead);
   for (const cards::Card& card : game.setup->deck->printed())
-    if (cards.size() < game.laid(lead).size() && cards::is_joker(card) &&
-        std::ranges::find(cards, card.face.id) == cards.end())
+    if (cards.size() < game.laid(lead).size() && cards::is_joker(card) && !contains(cards, card.face.id))
       cards.push_back(card.face.id);
   return cards;
 }
@@ -203,7 +202,7 @@ std::vector<Sector> openly_attackable(const Game& game, const PieceId& lead) {
   std::vector<Sector> squares;
   if (game.laid(lead).empty()) return squares;
   const CardIds cards = at_best(game, lead);
-  for (const Facing way : {Facing::kNorth, Facing::kEast, Facing::kSouth, Facing::kWest}) {
+  for (const Facing way : kFacings) {
     const Sector square = ahead(game.stands.at(lead).at, way);
     const Walk attack = walk_again(game, lead, {}, square);
     if (attack.objections.empty() && !shortage(game, lead, attack, cards)) squares.push_back(square);

@@ -3,14 +3,10 @@
 #include <algorithm>
 
 #include "core/rules/form_parts.hpp"
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {
-
-SeatId seat_of(Side side) {
-  return SeatId(std::string(word(side)));
-}
 
 /// RRQ-05: where armies stand is for both to say; that a player gives up, too.
 bool needs_the_other(const Action& action) {
@@ -32,7 +28,7 @@ std::vector<Seat> Knowledge::seats() const {
   for (const Side side : kSides)
     if (side != setup_->played())
       seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
   return seats;
 }
 

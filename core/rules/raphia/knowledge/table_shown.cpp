@@ -5,7 +5,7 @@
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/state/spot.hpp"
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/words/words.hpp"
 
 namespace telescope::raphia {
@@ -18,11 +18,9 @@ KnownMark arrow(std::string id, std::string_view symbol, Sector from, Sector to,
 
 /// RRQ-70.
 void show_attacks(const Game& game, Known& known) {
-  const Setup& setup = *game.setup;
   for (const Attack& attack : game.attacks)
     known.marks.push_back(arrow("attack " + attack.piece.value(), mark::kArrow, attack.from, attack.square,
-                                setup.named(attack.piece) + " attacks " + setup.label(attack.square) +
-                                    " from " + setup.label(attack.from)));
+                                words_of(game, attack)));
 }
 
 /// RR-065, RR-078: while both stand there as they did when it began.
@@ -76,7 +74,7 @@ void show_step(const Game& game, Known& known) {
   StepsNow now = steps_now(game);
   known.when = std::move(now.when);
   known.turn = game.turn;
-  known.step = to_string(game.step);
+  known.step = row_of(game.step).word;
   known.title = std::move(now.title);
   known.step_number = now.index + 1;
   known.steps = std::move(now.titles);
@@ -89,12 +87,8 @@ void show_pieces(const Game& game, Known& known) {
                      .name = facts.name,
                      .short_name = facts.short_name,
                      .kind = std::string(to_string(facts.type)),
-                     .mobility = {},
                      .group = std::string(word(facts.side)),
-                     .side = facts.side,
-                     .place = {},
-                     .sector = {},
-                     .badges = {}};
+                     .side = facts.side};
     put_at(piece, game.setup->board, spot_of(game, id));
     known.pieces.push_back(std::move(piece));
   }

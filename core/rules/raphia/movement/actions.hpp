@@ -46,7 +46,9 @@ struct StandStill {
     f("piece", piece, PieceWords{game}).asked([&] { return one("piece", "Stand", standing(game, of), {}); });
   }
   static Choices standing(const Game& game, Side side);
-  static std::vector<StandStill> offers(const Game& game, Side side);
+  static std::vector<StandStill> offers(const Game& game, Side side) {
+    return offered<StandStill>(!standing(game, side).empty(), {.of = side});
+  }
   static std::vector<StandStill> choices(const Game& game, const PieceId& piece);
   Worth value(const Judge& judge) const;
   Side side(const Game& game) const { return game.side(piece); }

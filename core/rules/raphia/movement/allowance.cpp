@@ -56,7 +56,7 @@ bool has_card_to_move(const Game& game, const PieceId& piece) {
 bool may_attack_that_way(const Game& game, const PieceId& piece, Facing direction) {
   const Stand& stand = game.stands.at(piece);
   std::vector<WayStep> way;
-  if (game.settings().direction == MoveDirection::kForward) way.push_back({.go = {}, .facing = direction});
+  if (game.settings().direction == MoveDirection::kForward) way.push_back({.facing = direction});
   const Walk attack = walk(game, piece, way, ahead(stand.at, direction));
   return attack.objections.empty() && !shortage(game, piece, attack, game.laid(piece));
 }
@@ -225,8 +225,7 @@ Objections objections_to_cards(const Game& game, const PieceId& piece,
   for (const std::string& card : cards) {
     const std::string words = words_of_cards(game, {card});
     const std::string sentence = "Not turned up on " + game.setup->named(piece) + ": " + words;
-    if (std::ranges::find(laid, card) == laid.end())
-      return objection("RR-031", sentence + " does not lie there.");
+    if (!contains(laid, card)) return objection("RR-031", sentence + " does not lie there.");
     if (game.is_up(piece, card)) return objection("RR-031", sentence + " lies face up already.");
     if (std::ranges::count(cards, card) > 1) return objection("RRQ-67", sentence + " is named twice.");
   }

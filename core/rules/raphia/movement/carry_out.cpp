@@ -5,10 +5,6 @@
 namespace telescope::raphia {
 namespace {
 
-Json json_of(Sector at) {
-  return Json::array({at.column, at.row});
-}
-
 /// Where another unit stands it does not stop: it goes through (RR-042), or not at all.
 bool is_held_by_another(const Game& game, const PieceId& piece, Sector at) {
   const PieceId* unit = game.unit_at(at);
@@ -106,9 +102,7 @@ std::string sentence_of(const Game& game, const PieceId& piece, const Done& done
   if (done.attack) parts.push_back("attacks " + game.setup->label(*done.attack));
   if (done.off) parts.push_back("leaves the board over the enemy's edge");
   if (parts.empty()) return game.setup->named(piece) + " stays where it is.";
-  std::string words = parts.front();
-  for (std::size_t i = 1; i < parts.size(); ++i) words += (i + 1 == parts.size() ? " and " : ", ") + parts[i];
-  return game.setup->named(piece) + " " + words + ".";
+  return game.setup->named(piece) + " " + in_a_row(parts) + ".";
 }
 
 /// The statement that a type's move rests on.
@@ -125,10 +119,10 @@ void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector 
   if (done.off) rules.push_back("RRQ-17");
   const Stand& stand = game.stands.at(piece);
   Json fields{{"piece", piece.value()},
-              {"from", json_of(from)},
-              {"to", json_of(stand.at)},
+              {"from", square_json(from)},
+              {"to", square_json(stand.at)},
               {"facing", to_string(stand.facing)}};
-  if (done.attack) fields["attack"] = json_of(*done.attack);
+  if (done.attack) fields["attack"] = square_json(*done.attack);
   if (done.off) fields["left"] = true;
   events.tell("moved", rules, sentence_of(game, piece, done), std::move(fields));
 }
@@ -156,7 +150,7 @@ void leave_board(Game& game, const PieceId& piece, const std::vector<PieceId>& a
 void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::string>& cards, Events& events) {
   std::vector<std::string> face_down;
   for (const std::string& card : game.laid(piece))
-    if (!game.is_up(piece, card) && std::ranges::find(cards, card) != cards.end()) face_down.push_back(card);
+    if (!game.is_up(piece, card) && contains(cards, card)) face_down.push_back(card);
   if (face_down.empty()) return;
   turn_up(game, piece, face_down);
   events.tell("turned_up", {"RR-031"},
@@ -171,8 +165,8 @@ void move_piece(Game& game, const PieceId& piece, const Walk& walk, const std::v
   const Sector from = game.stands.at(piece).at;
   const int squares = squares_spent(game, piece, walk);
   std::vector<PieceId> along = attached_to(game, piece);
-  const auto behind = std::ranges::stable_partition(
-      along, [&](const PieceId& general) { return std::ranges::find(stays, general) == stays.end(); });
+  const auto behind =
+      std::ranges::stable_partition(along, [&](const PieceId& general) { return !contains(stays, general); });
   const std::vector<PieceId> left_behind(behind.begin(), behind.end());
   along.erase(behind.begin(), behind.end());
   const Done done = walk_on(game, piece, along, walk);

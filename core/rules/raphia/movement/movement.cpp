@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
@@ -110,16 +110,14 @@ bool Move::form(Form& form, const Game& game) const {
   form.fields = {one("way", "Way", std::move(ways), {})};
   if (turns_free(game.type(piece)) && !general) {  // RR-041, RR-049: in which direction it stands in the end
     const auto facings = facing_choices("face ", [](const auto& facing) { return Json{{"face", facing}}; });
-    form.fields.push_back(
-        noted(some("facing", "In the end", facings, 0, 1, "way"),
-              {.rule = "RRQ-23",
-               .why = "Its turns cost nothing; name none, and it faces as its way leaves it.",
-               .counted = {}}));
+    form.fields.push_back(noted(
+        some("facing", "In the end", facings, 0, 1, "way"),
+        {.rule = "RRQ-23", .why = "Its turns cost nothing; name none, and it faces as its way leaves it."}));
   }
   if (const auto generals = may_stay(game, piece); !generals.empty())
     form.fields.push_back(
         noted(some("stays", "Stays where it begins", choices_of(game, generals), 0, 0, "stays"),
-              {.rule = "RRQ-88", .why = "Name none, and its general goes along.", .counted = {}}));
+              {.rule = "RRQ-88", .why = "Name none, and its general goes along."}));
   form.due = must_move(game, piece);
   if (form.due) form.advice = "Its cards let it move, and so it must (RR-029).";
   return true;
@@ -137,7 +135,7 @@ Objections Move::against(const Game& game) const {
   const std::string named = game.setup->named(piece);
   const auto may = may_stay(game, piece);
   for (const PieceId& general : stays)
-    if (std::ranges::find(may, general) == may.end())
+    if (!contains(may, general))
       return objection("RRQ-88", game.setup->named(general) +
                                      " stays behind only as a general with a card, attached to " + named +
                                      ".");
@@ -164,11 +162,6 @@ Choices StandStill::standing(const Game& game, Side side) {
     if (must_move(game, piece)) pieces.back().barred = "Its cards let it move, and so it must (RR-029).";
   }
   return pieces;
-}
-
-std::vector<StandStill> StandStill::offers(const Game& game, Side side) {
-  if (standing(game, side).empty()) return {};
-  return {{.of = side}};
 }
 
 std::vector<StandStill> StandStill::choices(const Game& game, const PieceId& piece) {

@@ -6,7 +6,6 @@
 
 #include "core/rules/raphia/movement/actions.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
-#include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
 

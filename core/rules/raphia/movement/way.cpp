@@ -196,8 +196,7 @@ bool may_leave_at(const Game& game, const PieceId& piece, Sector to) {
 bool can_enter_any(const Game& game, const PieceId& piece, Sector at, Facing facing) {
   const Type type = game.type(piece);
   const RaphiaSettings& settings = game.settings();
-  for (int i = 0; i < 4; ++i) {
-    const auto direction = static_cast<Facing>(i);
+  for (const Facing direction : kFacings) {
     const int turn = quarters(facing, direction);
     const bool may_turn = type == Type::kHeavyCavalry ? turn * 90 <= settings.turn_max : turns_free(type);
     if (turn > 0 && !may_turn && settings.direction == MoveDirection::kForward) continue;

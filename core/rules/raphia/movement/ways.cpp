@@ -53,17 +53,14 @@ class Search {
   /// The first of them is where it stands, by a way of nothing.
   std::vector<Reached> all() {
     const Stand& stand = game_.stands.at(piece_);
-    reach({.steps = {},
-           .at = stand.at,
+    reach({.at = stand.at,
            .facing = stand.facing,
-           .attack = {},
            .squares = limits_.by_hand ? 0 : stand.squares,
-           .turns = limits_.by_hand ? 0 : stand.turns,
-           .contact = {}});
+           .turns = limits_.by_hand ? 0 : stand.turns});
     for (std::size_t next = 0; next < found_.size(); ++next) {
       if (found_[next].ends) continue;
       const Reached from = found_[next];
-      for (int i = 0; i < 4; ++i) go_on(from, static_cast<Facing>(i));
+      for (const Facing direction : kFacings) go_on(from, direction);
     }
     return std::move(found_);
   }
@@ -88,7 +85,7 @@ class Search {
     Reached turned = from;
     turned.facing = facing;
     if (!free) ++turned.turns;
-    turned.steps.push_back({.go = {}, .facing = facing});
+    turned.steps.push_back({.facing = facing});
     reach(std::move(turned));
   }
 
@@ -126,7 +123,7 @@ class Search {
     if (limits_.by_hand || !has_square(from) || !may_leave_at(game_, piece_, to)) return;
     Reached there = from;
     ++there.squares;
-    there.steps.push_back({.go = to, .facing = {}});
+    there.steps.push_back({.go = to});
     there.leaves = there.ends = true;
     reach(std::move(there));
   }
@@ -145,7 +142,7 @@ class Search {
 
   static void step(Reached& from, Sector to) {
     from.at = to;
-    from.steps.push_back({.go = to, .facing = {}});
+    from.steps.push_back({.go = to});
   }
 
   /// Where turns are counted, what follows depends on the order of squares and turns (RR-046), and they are
@@ -178,8 +175,7 @@ std::vector<std::vector<std::string>> card_sets(const Game& game, const PieceId&
   std::vector<std::string> down;
   std::ranges::copy_if(game.laid(piece), std::back_inserter(down),
                        [&](const std::string& card) { return !game.is_up(piece, card); });
-  const cards::Deck& deck = *game.setup->deck;
-  std::ranges::sort(down, {}, [&](const std::string& card) { return deck.place(card); });
+  sort_as_printed(game, down);
   std::vector<std::vector<std::string>> sets{{}};
   for (const std::string& card : down) sets.push_back({card});
   if (down.size() > 1) sets.push_back(std::move(down));  // two at most (RR-021)

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
@@ -66,13 +66,6 @@ std::vector<AnyAction> choices_of(const Game& game, Side side, const PieceId& pi
 /// All that this player may lawfully do now. Never empty while he is waited for. Of deployment and conceding:
 /// nothing.
 std::vector<AnyAction> choices(const Game& game, Side side);
-
-/// Any of choices(), by `below`, which gives a number from 0 up to, not including, its argument.
-template <class Below>
-AnyAction random_choice(const Game& game, Side side, Below below) {
-  auto all = choices(game, side);
-  return std::move(all.at(static_cast<std::size_t>(below(static_cast<int>(all.size())))));
-}
 
 /// What a player sees and holds it for worth doing: each kind of action has its value(), a larger one where
 /// it is better. What comes before all else is worth more than kPressing.

@@ -74,8 +74,7 @@ Game Searched::world(const Game& known, SimulatedChance& chance) const {
   for (const Side owner : kSides) {
     const std::vector<std::string> hidden = hidden_from(game, seat_, owner);
     std::vector<std::string> shuffled = hidden;
-    for (std::size_t left = shuffled.size(); left > 1; --left)
-      std::swap(shuffled[left - 1], shuffled[static_cast<std::size_t>(chance.below(static_cast<int>(left)))]);
+    chance.shuffle(shuffled);
     lay_anew(game, owner, hidden, shuffled);
   }
   return game;
@@ -84,7 +83,7 @@ Game Searched::world(const Game& known, SimulatedChance& chance) const {
 Side Searched::to_move(const Game& game) const {
   const std::vector<Side> sides = waited_for(game);
   if (sides.empty()) return Side::kNeutral;
-  return std::ranges::find(sides, seat_) != sides.end() ? seat_ : sides.front();
+  return contains(sides, seat_) ? seat_ : sides.front();
 }
 
 std::vector<AnyAction> Searched::candidates(const Game& game) const {
@@ -125,6 +124,44 @@ std::vector<Considered<AnyAction>> considered_at(Level level, const Game& game, 
     return all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
   };
   return considered_beyond_plain(level, Searched(side), known, word(side), kSteps, slip);
+}
+
+std::vector<SeatId> ProgramSeats::playable() const {
+  if (setup_->settings.cards == CardsHeld::kTable) return {};
+  return {seat_of(kSides[0]), seat_of(kSides[1])};
+}
+
+std::vector<SeatId> ProgramSeats::given() const {
+  const Side side = setup_->played();
+  return side == Side::kNeutral || playable().empty() ? std::vector<SeatId>() : std::vector{seat_of(side)};
+}
+
+bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
+                                 std::span<const SeatId>) const {
+  const auto& game = position.as<Game>();
+  return position.begun() && std::ranges::count(waited_for(game), side_of(seat.value()));
+}
+
+Position ProgramSeats::as_known(const Position& position, const SeatId& seat) const {
+  return Position::of(raphia::as_known(position.as<Game>(), side_of(seat.value()).value()));
+}
+
+Decision ProgramSeats::choose(const Position& known, const SeatId& seat, Level level) const {
+  const auto& game = known.as<Game>();
+  const auto considered = considered_at(level, game, side_of(seat.value()).value());
+  const auto title = [&](const Action& action) { return title_of(*setup_, action); };
+  // For its own eyes with the cards.
+  const auto own_title = [&](const Action& action) {
+    std::string cards = action.value("card", std::string());
+    for (const Json& each : action.value("cards", Json::array()))
+      cards += (cards.empty() ? "" : " ") + each.get<std::string>();
+    return cards.empty() ? title(action) : title(action) + " (" + cards + ")";
+  };
+  const Action action = Actions::write(game, considered.front().action);
+  return {
+      .action = action, .words = title(action), .why = hopes_in_words(considered, [&](const AnyAction& each) {
+                                                  return own_title(Actions::write(game, each));
+                                                })};
 }
 
 }  // namespace telescope::raphia

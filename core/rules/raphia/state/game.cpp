@@ -1,16 +1,24 @@
 #include "core/rules/raphia/state/game.hpp"
 
 #include <algorithm>
+#include <set>
+#include <stdexcept>
 
-#include "core/board/ahead.hpp"
 #include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 
-std::string_view title_of(Step step) {
-  constexpr std::array<std::string_view, 8> kTitles{"Deployment",   "Bid",  "Who goes first", "First cards",
-                                                    "Second cards", "Move", "Combat",         "Over"};
-  return kTitles.at(static_cast<std::size_t>(step));
+const StepRow& row_of(Step step) {
+  constexpr static std::array<StepRow, 8> kRows{{{"deploy", "Deployment", "RRQ-05"},
+                                                 {"bid", "Bid", "RR-011"},
+                                                 {"choose", "Who goes first", "RR-014"},
+                                                 {"lay_first", "First cards", "RR-017"},
+                                                 {"lay_second", "Second cards", "RR-020"},
+                                                 {"move", "Move", "RR-022"},
+                                                 {"fight", "Combat", "RRQ-29"},
+                                                 {"over", "Over", "RR-025"}}};
+  return kRows.at(static_cast<std::size_t>(step));
 }
 
 std::string pile_on(const PieceId& piece) {
@@ -86,8 +94,11 @@ Game new_game(std::shared_ptr<const Setup> setup) {
   return game;
 }
 
-Sector ahead(Sector at, Facing facing, int squares) {
-  return telescope::ahead(at, facing, squares);
+Spot spot_of(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stands.at(piece);
+  if (stand.lost) return OffTable{stand.exited ? std::string(kLeftBoard) : "lost"};
+  if (game.setup->is_general(piece)) return InSector{stand.at, std::nullopt};
+  return InSector{stand.at, stand.facing};
 }
 
 std::optional<Facing> towards(Sector from, Sector to) {
@@ -102,9 +113,8 @@ Facing opposite(Facing facing) {
 }
 
 std::optional<Facing> facing_from(std::string_view word) {
-  for (int i = 0; i < 4; ++i)
-    if (word == to_string(static_cast<Facing>(i))) return static_cast<Facing>(i);
-  return std::nullopt;
+  const auto found = std::ranges::find_if(kFacings, [&](Facing each) { return to_string(each) == word; });
+  return found == kFacings.end() ? std::nullopt : std::optional(*found);
 }
 
 void turn_up(Game& game, const PieceId& piece, const std::vector<std::string>& cards) {
@@ -128,6 +138,59 @@ void lose_piece(Game& game, const PieceId& piece) {
 void take_off(Game& game, const PieceId& piece) {
   lose_piece(game, piece);
   game.stands.at(piece).exited = true;
+}
+
+// How a position is written.
+
+using Json = nlohmann::json;
+
+Json SideOrNobody::write(Side side) const {
+  return side == Side::kNeutral ? std::string() : std::string(word(side));
+}
+void SideOrNobody::read(const Json& json, Side& side) const {
+  const std::string told = text_of(json, "a side");
+  const auto found = side_of(told);
+  if (!found && !told.empty()) throw WrongField("there is no side '" + told + "'");
+  side = found.value_or(Side::kNeutral);
+}
+
+void OfGame::read(const Json& json, Sector& at) const {
+  read_plain(json, at);
+  if (!game.is_on_board(at)) throw WrongField("the board has no such square: " + shown(json));
+}
+void OfGame::read(const Json& json, PieceId& piece) const {
+  read_plain(json, piece);
+  if (!game.setup->pieces.contains(piece)) throw WrongField("there is no piece '" + piece.value() + "'");
+}
+void OfGame::read(const Json& json, std::string& card) const {
+  read_plain(json, card);
+  if (!card.empty() && !game.setup->deck->has(card)) throw WrongField("there is no card '" + card + "'");
+}
+
+void OfGame::read(const Json& json, std::vector<PieceId>& pieces) const {
+  pieces.clear();
+  for (const Json& each : plain_list(json)) read(each, pieces.emplace_back());
+}
+
+Json PilesOf::write(const std::vector<cards::Piles>& piles) const {
+  Json list = Json::array();
+  for (const cards::Piles& each : piles) list.push_back(cards::to_json(each));
+  return list;
+}
+void PilesOf::read(const Json& json, std::vector<cards::Piles>& piles) const {
+  piles.clear();
+  for (const Json& each : plain_list(json, kSides.size()))
+    piles.push_back(cards::piles_from_json(deck, each));
+}
+
+void check_whole(const Game& game) {
+  for (const Side side : kSides)
+    if (game.cards(side).count(kHandPile) > kHandSize)
+      throw std::invalid_argument("the position has a hand of more than 13 cards");
+  std::set<Sector> taken;
+  for (const auto& [id, stand] : game.stands)
+    if (!stand.lost && !game.setup->is_general(id) && !taken.insert(stand.at).second)
+      throw std::invalid_argument("the position has two units in the square " + game.setup->label(stand.at));
 }
 
 }  // namespace telescope::raphia

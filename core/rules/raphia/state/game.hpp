@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "core/board/ahead.hpp"
 #include "core/cards/piles.hpp"
 #include "core/rules/plain_fields.hpp"
 #include "core/rules/raphia/state/setup.hpp"
+#include "core/table/spot.hpp"
 
 namespace telescope::raphia {
 
@@ -24,8 +26,11 @@ enum class Step : std::uint8_t {
   kFight,      ///< and then fights
   kOver
 };
-/// Titles, in the order of Step: "Deployment", "Bid", ...
-std::string_view title_of(Step step);
+/// What a step is called by views and exports, and for people, and the statement that it rests on.
+struct StepRow {
+  std::string_view word, title, rule;
+};
+const StepRow& row_of(Step step);
 
 // The piles of a side's own deck. A card lies in exactly one of them.
 inline constexpr std::string_view kDeckPile = "deck";
@@ -39,6 +44,18 @@ inline constexpr std::string_view kUnseenPile = "unseen";    ///< discarded face
 inline constexpr std::string_view kFacesPile = "faces";
 /// Laid on the piece in steps 2 and 3, the first card first.
 std::string pile_on(const PieceId& piece);
+
+/// What a combat has done with a piece: its stand goes from one square to the other (RR-072, RR-074, RR-077,
+/// RR-090, RRQ-59).
+struct Shift {
+  enum class Kind : std::uint8_t { kPushedBack, kFellBack, kRetired, kAdvanced };
+  Kind kind = Kind::kPushedBack;
+  PieceId piece;
+  Sector from;
+  Sector to;
+  bool operator==(const Shift&) const = default;
+  void row(auto put) { put(kind, piece, from, to); }
+};
 
 struct Game;
 
@@ -67,6 +84,8 @@ struct OfGame {
   nlohmann::json write(const PieceId& piece) const { return piece.value(); }
   nlohmann::json write(const std::string& card) const { return card; }
   nlohmann::json write(const std::vector<PieceId>& pieces) const { return plain_json(pieces); }
+  nlohmann::json write(Facing facing) const { return plain_json(facing); }
+  nlohmann::json write(Shift::Kind kind) const { return static_cast<int>(kind); }
   template <class T>
   nlohmann::json write(T value) const {
     return PlainValue<T>::write(value, game);
@@ -75,57 +94,37 @@ struct OfGame {
   void read(const nlohmann::json& json, PieceId& piece) const;
   void read(const nlohmann::json& json, std::string& card) const;
   void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const;
+  void read(const nlohmann::json& json, Facing& facing) const { read_plain(json, facing); }
+  void read(const nlohmann::json& json, Shift::Kind& kind) const {
+    Numbered{Shift::Kind::kAdvanced}.read(json, kind);
+  }
   template <class T>
   void read(const nlohmann::json& json, T& value) const {
     PlainValue<T>::read(json, value, game);
   }
 };
-struct Plainly {
-  nlohmann::json write(Facing facing) const { return plain_json(facing); }
-  void read(const nlohmann::json& json, Facing& facing) const { read_plain(json, facing); }
-};
 /// Values side by side, each in a row of its fields: [piece, [file, rank], ...].
-class RowWriter {
- public:
-  template <class How>
-  RowWriter& operator()(const auto& value, const How& how) {
-    row.push_back(how.write(value));
-    return *this;
-  }
-  nlohmann::json row = nlohmann::json::array();
-};
-class RowReader {
- public:
-  explicit RowReader(const nlohmann::json& row) : row_(row) {}
-  template <class How>
-  RowReader& operator()(auto& value, const How& how) {
-    how.read(next_ < plain_list(row_).size() ? row_[next_] : nlohmann::json(), value);
-    ++next_;
-    return *this;
-  }
-
- private:
-  const nlohmann::json& row_;
-  std::size_t next_ = 0;
-};
 struct Rows {
   const Game& game;
   template <class T>
   nlohmann::json write(std::vector<T> all) const {
     nlohmann::json list = nlohmann::json::array();
     for (T& each : all) {
-      RowWriter writer;
-      each.row(writer, game);
-      list.push_back(std::move(writer.row));
+      nlohmann::json& row = list.emplace_back(nlohmann::json::array());
+      each.row([&](auto&... values) { (row.push_back(OfGame{game}.write(values)), ...); });
     }
     return list;
   }
   template <class T>
   void read(const nlohmann::json& json, std::vector<T>& all) const {
     all.clear();
-    for (const nlohmann::json& each : plain_list(json)) {
-      RowReader reader(each);
-      all.emplace_back().row(reader, game);
+    for (const nlohmann::json& row : plain_list(json)) {
+      std::size_t next = 0;
+      const auto read_next = [&](auto& value) {
+        OfGame{game}.read(next < plain_list(row).size() ? row[next] : nlohmann::json(), value);
+        ++next;
+      };
+      all.emplace_back().row([&](auto&... values) { (read_next(values), ...); });
     }
   }
 };
@@ -161,7 +160,7 @@ struct Attack {
   Sector from;
   Sector square;
   bool operator==(const Attack&) const = default;
-  void row(auto& r, const Game& game) { r(piece, OfGame{game})(from, OfGame{game})(square, OfGame{game}); }
+  void row(auto put) { put(piece, from, square); }
 };
 
 /// RR-079, RRQ-77.
@@ -212,22 +211,7 @@ struct Contacted {
   PieceId by;
   Facing direction = Facing::kNorth;  ///< of entry (RRQ-59)
   bool operator==(const Contacted&) const = default;
-  void row(auto& r, const Game& game) { r(general, OfGame{game})(by, OfGame{game})(direction, Plainly()); }
-};
-
-/// What a combat has done with a piece: its stand goes from one square to the other (RR-072, RR-074, RR-077,
-/// RR-090, RRQ-59).
-struct Shift {
-  enum class Kind : std::uint8_t { kPushedBack, kFellBack, kRetired, kAdvanced };
-  Kind kind = Kind::kPushedBack;
-  PieceId piece;
-  Sector from;
-  Sector to;
-  bool operator==(const Shift&) const = default;
-  void row(auto& r, const Game& game) {
-    const OfGame its{game};
-    r(kind, Numbered{Kind::kAdvanced})(piece, its)(from, its)(to, its);
-  }
+  void row(auto put) { put(general, by, direction); }
 };
 
 /// The position.
@@ -296,11 +280,15 @@ struct Game {
 /// Before anybody has done anything: every piece where the scenario has it, every card in its deck.
 Game new_game(std::shared_ptr<const Setup> setup);
 
+/// What is said of a piece that has left over the enemy's edge.
+inline constexpr std::string_view kLeftBoard = "left over the enemy's edge";
+/// Where the piece stands, or that it is lost. A general faces no way that matters.
+Spot spot_of(const Game& game, const PieceId& piece);
+
 /// Throws std::invalid_argument where no play of a battle, waived or not, comes to this: RR-006, RR-010.
 void check_whole(const Game& game);
 
-/// The square next to `at`, straight ahead.
-Sector ahead(Sector at, Facing facing, int squares = 1);
+inline constexpr std::array kFacings{Facing::kNorth, Facing::kEast, Facing::kSouth, Facing::kWest};
 /// The facing from `from` to a square of the same file or rank; nothing where it is neither.
 std::optional<Facing> towards(Sector from, Sector to);
 Facing opposite(Facing facing);

@@ -30,6 +30,10 @@ inline Audience audience_of(Side side) {
   return Audience(word(side));
 }
 
+inline SeatId seat_of(Side side) {
+  return SeatId(std::string(word(side)));
+}
+
 /// A piece as the order of battle has it.
 struct Facts {
   std::string name;

@@ -3,8 +3,8 @@
 #include <span>
 
 #include "core/base/counted.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
@@ -13,7 +13,7 @@ namespace telescope::raphia {
 namespace {
 
 CardRail rail_of(const Setup& setup, Side side) {
-  CardRail rail{.title = setup.name(side) + "'s rail", .slots = {}};
+  CardRail rail{.title = setup.name(side) + "'s rail"};
   const std::vector<PieceId> order = rail_order(setup, side);
   const double width = setup.grid().columns * setup.grid().cell.mm() / static_cast<double>(order.size());
   const bool far_edge = side == kSides[1];
@@ -27,15 +27,6 @@ CardRail rail_of(const Setup& setup, Side side) {
                             .most = setup.is_general(piece) ? 1 : 2});  // RRQ-10
   }
   return rail;
-}
-
-double width_mm(const Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  return grid.columns * grid.cell.mm();
-}
-double depth_mm(const Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  return grid.rows * grid.cell.mm();
 }
 
 /// The nearest stand within reach that may own it; generals have the rail, and what is lost owns no card.
@@ -74,67 +65,48 @@ std::vector<SeenCard> cards_in(const Game& game, const TableView& table, PieceSt
   return cards;
 }
 
-class Findings {
- public:
-  Findings(const Game& game, std::vector<Finding>& findings) : game_(game), findings_(findings) {}
-
-  void add(std::string_view rule, const std::optional<PieceId>& piece, std::string sentence,
-           std::string remedy, Severity severity = Severity::kWarning) {
-    Finding finding{.severity = severity,
-                    .audience = Audience::kAll,
-                    .rule = std::string(rule),
-                    .pieces = {},
-                    .sectors = {},
-                    .place = {},
-                    .sentence = std::move(sentence),
-                    .remedy = std::move(remedy)};
-    if (piece) {
-      const Sector at = game_.stands.at(*piece).at;
-      finding.pieces = {*piece};
-      finding.sectors = {at};
-      finding.place = game_.setup->label(at);
-    }
-    findings_.push_back(std::move(finding));
-  }
-
- private:
-  const Game& game_;
-  std::vector<Finding>& findings_;
-};
+/// With the piece beside which the card lies, if any.
+Finding of_card(const Game& game, Severity severity, std::string_view rule,
+                const std::optional<PieceId>& piece, std::string sentence, std::string remedy) {
+  if (!piece) return finding_at(game, severity, rule, {}, {}, std::move(sentence), std::move(remedy));
+  return finding_at(game, severity, rule, {*piece}, game.stands.at(*piece).at, std::move(sentence),
+                    std::move(remedy));
+}
 
 /// RR-001, RR-004: where the program deals, a counter has no face, and a card with one is not looked at.
-void add_faces(const Game& game, const std::vector<SeenCard>& seen, Findings& findings) {
+void add_faces(const Game& game, const std::vector<SeenCard>& seen, std::vector<Finding>& findings) {
   for (std::size_t i = 0; i < seen.size(); ++i) {
     const SeenCard& each = seen[i];
     if (each.piece && each.side != Side::kNeutral && each.side != game.side(*each.piece))
-      findings.add("RR-001", each.piece,
-                   "A card of " + game.setup->name(each.side) + "'s deck lies with " +
-                       game.setup->named(*each.piece) + ": each side plays with its own deck.",
-                   "Give it back.", Severity::kViolation);
+      findings.push_back(of_card(game, Severity::kViolation, "RR-001", each.piece,
+                                 "A card of " + game.setup->name(each.side) + "'s deck lies with " +
+                                     game.setup->named(*each.piece) + ": each side plays with its own deck.",
+                                 "Give it back."));
     if (each.card.empty()) continue;
     const std::span<const SeenCard> before(seen.data(), i);
     if (std::ranges::any_of(before, [&](const SeenCard& other) {
           return other.side == each.side && other.card == each.card;
         })) {
-      findings.add("RR-001", each.piece,
-                   words_of(game, each.side, each.card) + " is seen twice: a deck has it once.",
-                   "Take the other one out of the game.", Severity::kViolation);
+      findings.push_back(of_card(game, Severity::kViolation, "RR-001", each.piece,
+                                 words_of(game, each.side, each.card) + " is seen twice: a deck has it once.",
+                                 "Take the other one out of the game."));
       continue;
     }
     if (!each.piece || each.side != game.side(*each.piece)) continue;
     const std::string where = known_elsewhere(game, each.side, each.card);
     const bool here = game.cards(each.side).holds(pile_on(*each.piece), each.card);
     if (!here && !where.empty())
-      findings.add(where.starts_with("has been") ? "RR-004" : "RR-031", each.piece,
-                   words_of(game, each.side, each.card) + " lies with " + game.setup->named(*each.piece) +
-                       ", but " + where + ".",
-                   "Put it where the game has it.");
+      findings.push_back(of_card(game, Severity::kWarning,
+                                 where.starts_with("has been") ? "RR-004" : "RR-031", each.piece,
+                                 words_of(game, each.side, each.card) + " lies with " +
+                                     game.setup->named(*each.piece) + ", but " + where + ".",
+                                 "Put it where the game has it."));
   }
 }
 
 /// RR-H02, RRQ-86: what is covered is not counted against anybody.
 void add_counts(const Game& game, const TableView& table, const std::vector<SeenCard>& seen,
-                Findings& findings) {
+                std::vector<Finding>& findings) {
   const bool something_covered = std::ranges::any_of(table.markers, [&](const MarkerView& marker) {
     return marker.state == PieceState::kCovered && game.setup->card_markers.contains(marker.marker);
   });
@@ -144,12 +116,12 @@ void add_counts(const Game& game, const TableView& table, const std::vector<Seen
     });
     const auto laid = static_cast<std::ptrdiff_t>(game.laid(id).size());
     if (there == laid || (there < laid && (something_covered || table.busy))) continue;
-    findings.add(
-        "RRQ-86", id,
+    findings.push_back(of_card(
+        game, Severity::kWarning, "RRQ-86", id,
         "With " + game.setup->named(id) + " " + counted(static_cast<int>(there), "card") +
             (there == 1 ? " is" : " are") + " seen, and the game has " +
             (laid == 0 ? "none" : std::to_string(laid)) + ".",
-        there > laid ? "Lay it in the game too, or take it away." : "Put what is missing in its place.");
+        there > laid ? "Lay it in the game too, or take it away." : "Put what is missing in its place."));
   }
 }
 
@@ -218,8 +190,7 @@ class Proposals {
     return "the " + game_.setup->deck->card(seen.card).face.words;
   }
   void add(const AnyAction& action, std::string sentence, std::optional<PieceId> piece) {
-    Proposal proposal{
-        .action = Actions::write(game_, action), .sentence = std::move(sentence), .pieces = {}, .path = {}};
+    Proposal proposal{.action = Actions::write(game_, action), .sentence = std::move(sentence)};
     if (piece) proposal.pieces = {*piece};
     proposals_.push_back(std::move(proposal));
   }
@@ -270,10 +241,8 @@ CardPlaces card_places(const Setup& setup, const Kit& kit) {
   const auto card = std::ranges::find_if(
       kit.markers, [&](const MarkerClass& each) { return setup.card_markers.contains(each.id); });
   if (setup.settings.cards == CardsHeld::kPhones || card == kit.markers.end()) return {};
-  CardPlaces places{.rails = {},
-                    .rail_depth_mm = kRailDepth_mm,
-                    .card_width_mm = card->width_mm,
-                    .card_depth_mm = card->depth_mm};
+  CardPlaces places{
+      .rail_depth_mm = kRailDepth_mm, .card_width_mm = card->width_mm, .card_depth_mm = card->depth_mm};
   if (setup.settings.card_place == CardPlace::kStrip) places.strip_reach_mm = kStripReach_mm;
   for (const Side side : kSides)
     if (CardRail rail = rail_of(setup, side); !rail.slots.empty()) places.rails.push_back(std::move(rail));
@@ -281,12 +250,14 @@ CardPlaces card_places(const Setup& setup, const Kit& kit) {
 }
 
 std::optional<PieceId> piece_by_rail(const Game& game, TablePoint at) {
+  const GridBoard& grid = game.setup->grid();
+  const double width = grid.columns * grid.cell.mm(), depth = grid.rows * grid.cell.mm();
   const bool south = at.y_mm < 0.0 && at.y_mm >= -kRailDepth_mm;
-  const bool north = at.y_mm > depth_mm(game) && at.y_mm <= depth_mm(game) + kRailDepth_mm;
-  if ((!south && !north) || at.x_mm < 0.0 || at.x_mm >= width_mm(game)) return std::nullopt;
+  const bool north = at.y_mm > depth && at.y_mm <= depth + kRailDepth_mm;
+  if ((!south && !north) || at.x_mm < 0.0 || at.x_mm >= width) return std::nullopt;
   const std::vector<PieceId> slots = rail_order(*game.setup, kSides.at(south ? 0 : 1));
   if (slots.empty()) return std::nullopt;
-  const double slot = at.x_mm / width_mm(game) * static_cast<double>(slots.size());
+  const double slot = at.x_mm / width * static_cast<double>(slots.size());
   return slots.at(std::min(static_cast<std::size_t>(slot), slots.size() - 1));
 }
 
@@ -298,9 +269,8 @@ void add_card_findings(const Game& game, const TableView& table, std::vector<Fin
   if (game.settings().cards == CardsHeld::kPhones || game.setup->card_markers.empty()) return;
   if (!table.calibrated) return;
   const std::vector<SeenCard> seen = cards_seen(game, table);
-  Findings found(game, findings);
-  if (are_on_table(game)) add_faces(game, seen, found);
-  add_counts(game, table, seen, found);
+  if (are_on_table(game)) add_faces(game, seen, findings);
+  add_counts(game, table, seen, findings);
 }
 
 void add_card_proposals(const Game& game, const TableView& table, std::vector<Proposal>& proposals) {

@@ -5,9 +5,9 @@
 #include <iterator>
 #include <map>
 
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/state/spot.hpp"
+#include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -36,30 +36,10 @@ std::vector<SeenStand> seen_units(const Game& game, const TableView& table) {
   return all;
 }
 
-Finding finding(const Game& game, std::string_view rule, std::vector<PieceId> pieces, Sector at,
-                std::string sentence, std::string remedy, Severity severity) {
-  return {.severity = severity,
-          .audience = Audience::kAll,
-          .rule = std::string(rule),
-          .pieces = std::move(pieces),
-          .sectors = {at},
-          .place = game.setup->label(at),
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
-}
-
 /// RRQ-85: a stand of the moving side in an enemy's square is an attack.
 bool is_attack(const Game& game, const PieceId& a, const PieceId& b) {
   return (game.step == Step::kMove || game.step == Step::kFight) && game.side(a) != game.side(b) &&
          (game.side(a) == game.mover || game.side(b) == game.mover);
-}
-
-/// "S1 and S2", "S1, S2 and S3".
-std::string list_of(const Game& game, const std::vector<PieceId>& pieces) {
-  std::string words;
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    words += (i == 0 ? "" : i + 1 == pieces.size() ? " and " : ", ") + game.setup->named(pieces[i]);
-  return words;
 }
 
 /// RR-C09: one line for a square, however many stand there.
@@ -76,11 +56,13 @@ void add_crowded(const Game& game, const std::vector<SeenStand>& seen, std::vect
     std::vector<PieceId> crowd;
     std::ranges::copy_if(pieces, std::back_inserter(crowd), is_too_many);
     if (crowd.empty()) continue;
-    std::string sentence = list_of(game, crowd) + " stand in one square: one unit a square (RR-006).";
+    std::vector<std::string> named;
+    for (const PieceId& piece : crowd) named.push_back(game.setup->named(piece));
+    std::string sentence = in_a_row(named) + " stand in one square: one unit a square (RR-006).";
     std::string remedy = crowd.size() == 2 ? "Put one of them where it belongs."
                                            : "Put all but one of them where they belong.";
-    findings.push_back(finding(game, "RR-C09", std::move(crowd), square.first, std::move(sentence),
-                               std::move(remedy), Severity::kViolation));
+    findings.push_back(finding_at(game, Severity::kViolation, "RR-C09", std::move(crowd), square.first,
+                                  std::move(sentence), std::move(remedy)));
   }
 }
 
@@ -102,12 +84,11 @@ void add_on_line(const Game& game, const TableView& table, std::vector<Finding>&
       const PieceId* unit = game.unit_at(at);
       return unit && is_attack(game, view.piece, *unit) && game.side(view.piece) == game.mover;
     });
-    Finding on_line = finding(game, "RR-C01", {view.piece}, squares.front(), std::move(sentence),
-                              enemy == squares.end()
-                                  ? "Put it wholly into one square."
-                                  : "If it attacks " + game.setup->label(*enemy) +
-                                        ", push it further in; if not, draw it back into its own square.",
-                              Severity::kWarning);
+    Finding on_line = finding_at(
+        game, Severity::kWarning, "RR-C01", {view.piece}, squares.front(), std::move(sentence),
+        enemy == squares.end() ? "Put it wholly into one square."
+                               : "If it attacks " + game.setup->label(*enemy) +
+                                     ", push it further in; if not, draw it back into its own square.");
     on_line.sectors = squares;
     on_line.place = describe(game.setup->board, view.place);
     findings.push_back(std::move(on_line));
@@ -116,30 +97,23 @@ void add_on_line(const Game& game, const TableView& table, std::vector<Finding>&
 
 /// RRQ-05: one line for all the stands, of which none is wrong by itself.
 void add_reflection(const Game& game, Reflection how, std::vector<Finding>& findings) {
-  Finding finding{.severity = Severity::kViolation,
-                  .audience = Audience::kAll,
-                  .rule = "RRQ-05",
-                  .pieces = {},
-                  .sectors = {},
-                  .place = {},
-                  .sentence = {},
-                  .remedy = {}};
+  std::string sentence, remedy;
   const std::string south = game.setup->name(Side::kAttacker);
   if (how == Reflection::kTurned) {
-    finding.sentence =
+    sentence =
         "The board is turned half round: the stands of both sides are seen where those of the "
         "opposite squares belong.";
-    finding.remedy = "Lay anchor 0 at the left end of " + south +
-                     "'s own edge, or set both armies down from the other edge.";
+    remedy = "Lay anchor 0 at the left end of " + south +
+             "'s own edge, or set both armies down from the other edge.";
   } else {
-    finding.sentence =
-        how == Reflection::kLeftRight
-            ? "The board is mirrored: the stands are seen with left and right exchanged."
-            : "The board is mirrored: the stands are seen with the near and the far edge exchanged.";
-    finding.remedy =
+    sentence = how == Reflection::kLeftRight
+                   ? "The board is mirrored: the stands are seen with left and right exchanged."
+                   : "The board is mirrored: the stands are seen with the near and the far edge exchanged.";
+    remedy =
         "Set both armies down by the map of the scenario, which has file 1 at " + south + "'s left hand.";
   }
-  findings.push_back(std::move(finding));
+  findings.push_back(
+      finding_at(game, Severity::kViolation, "RRQ-05", {}, {}, std::move(sentence), std::move(remedy)));
 }
 
 /// RR-C02.
@@ -147,9 +121,9 @@ void add_askew(const Game& game, const std::vector<SeenStand>& seen, std::vector
   for (const SeenStand& each : seen)
     if (!each.facing && !game.setup->is_general(each.view->piece))
       findings.push_back(
-          finding(game, "RR-C02", {each.view->piece}, each.at,
-                  game.setup->named(each.view->piece) + " stands askew: which way it faces is not clear.",
-                  "Turn it square to the board.", Severity::kWarning));
+          finding_at(game, Severity::kWarning, "RR-C02", {each.view->piece}, each.at,
+                     game.setup->named(each.view->piece) + " stands askew: which way it faces is not clear.",
+                     "Turn it square to the board."));
 }
 
 Proposal proposal(const Game& game, const PieceId& piece, Action action, std::string sentence, Sector to) {
@@ -186,7 +160,7 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std
   const PieceId* there = game.unit_at(seen.at);
   const bool attack = there && game.side(*there) != game.side(piece) && !general;
   // What no way leads to is told as if it went straight there.
-  const WayStep straight{.go = seen.at, .facing = {}};
+  const WayStep straight{.go = seen.at};
   Move move{.piece = piece,
             .way = way_by_hand(game, piece, seen.at, seen.facing, attack).value_or(std::vector{straight})};
   if (attack) move.attack = seen.at;
@@ -208,6 +182,18 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std
 }
 
 }  // namespace
+
+Finding finding_at(const Game& game, Severity severity, std::string_view rule, std::vector<PieceId> pieces,
+                   std::optional<Sector> at, std::string sentence, std::string remedy) {
+  Finding made = finding(severity, rule, std::move(sentence), std::move(remedy));
+  made.audience = Audience::kAll;
+  made.pieces = std::move(pieces);
+  if (at) {
+    made.sectors = {*at};
+    made.place = game.setup->label(*at);
+  }
+  return made;
+}
 
 std::optional<Reflection> reflection_of(const Game& game, const TableView& table) {
   constexpr std::array kAll{Reflection::kTurned, Reflection::kLeftRight, Reflection::kNearFar};

@@ -15,6 +15,10 @@
 
 namespace telescope::raphia {
 
+/// For everybody, of these pieces and of that square, if any.
+Finding finding_at(const Game& game, Severity severity, std::string_view rule, std::vector<PieceId> pieces,
+                   std::optional<Sector> at, std::string sentence, std::string remedy);
+
 /// RRQ-86: the pieces of a side as their slots lie along its edge, in the order of their ids from the left as
 /// the map shows them. The edge is shared out evenly among them.
 std::vector<PieceId> rail_order(const Setup& setup, Side side);

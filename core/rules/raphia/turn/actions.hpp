@@ -10,6 +10,9 @@ class Judge;
 
 // What may be asked for in deployment and in steps 1 to 3, and what ends a player's part (sections 2 and 13).
 
+/// RRQ-65: whether that player has a bid to make yet.
+bool must_bid(const Game& game, Side side);
+
 /// RR-010: the decks are shuffled and the first hands dealt.
 struct Deal {
   static constexpr ActionInfo kInfo{"begin", "RR-010", "Shuffle the decks and deal", {}, {}, true};
@@ -38,7 +41,9 @@ struct PutStand {
     });
   }
   static Choices squares(const Game& game);
-  static std::vector<PutStand> offers(const Game& game, Side side);
+  static std::vector<PutStand> offers(const Game& game, Side side) {
+    return offered<PutStand>(game.step == Step::kDeploy, {.of = side});
+  }
   void form(Form& form, const Game&) const { form.advice = "The other player must agree."; }
   Side side(const Game& game) const { return game.side(piece); }
   Objections against(const Game& game) const;
@@ -58,7 +63,9 @@ struct Bid {
   }
   std::optional<FormField> typed(const Game& game) const;
   std::optional<FormField> chosen(const Game& game) const;
-  static std::vector<Bid> offers(const Game& game, Side side);
+  static std::vector<Bid> offers(const Game& game, Side side) {
+    return offered<Bid>(must_bid(game, side), {.side = side});
+  }
   static std::vector<Bid> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
   void form(Form& form, const Game& game) const;
@@ -82,7 +89,9 @@ struct SayFirst {
   static bool is_asked(const Game& game, Side side) {
     return game.step == Step::kChoose && game.bid_winner == side;
   }
-  static std::vector<SayFirst> offers(const Game& game, Side side);
+  static std::vector<SayFirst> offers(const Game& game, Side side) {
+    return offered<SayFirst>(is_asked(game, side), {.side = side});
+  }
   static std::vector<SayFirst> choices(const Game& game, Side side);
   Worth value(const Judge& judge) const;
   Objections against(const Game& game) const;
@@ -125,7 +134,10 @@ struct LayAll {
   void fields(auto& f, const Game& game) {
     f("side", side, kSideWords).listed("lays", lays, SupportWords{game});
   }
-  static std::vector<LayAll> offers(const Game& game, Side side);
+  static std::vector<LayAll> offers(const Game& game, Side side) {
+    return offered<LayAll>(Lay::is_asked(game, side) && game.cards(side).count(kHandPile) > 0,
+                           {.side = side});
+  }
   bool form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -151,7 +163,9 @@ struct Concede {
   static constexpr bool kOfBoth = true, kOtherAgrees = true;
   Side side = Side::kAttacker;
   void fields(auto& f, const Game&) { f("side", side, kSideWords); }
-  static std::vector<Concede> offers(const Game& game, Side side);
+  static std::vector<Concede> offers(const Game& game, Side side) {
+    return offered<Concede>(game.step != Step::kDeploy, {side});
+  }
   void form(Form& form, const Game&) const { form.advice = "The other player must agree."; }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };

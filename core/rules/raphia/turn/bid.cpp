@@ -1,4 +1,4 @@
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
@@ -86,11 +86,6 @@ std::optional<FormField> Bid::chosen(const Game& game) const {
   return one("card", "Card", std::move(hand), {});
 }
 
-std::vector<Bid> Bid::offers(const Game& game, Side side) {
-  if (!must_bid(game, side)) return {};
-  return {{.side = side}};
-}
-
 std::vector<Bid> Bid::choices(const Game& game, Side side) {
   std::vector<Bid> all;
   if (!must_bid(game, side)) return all;
@@ -136,11 +131,6 @@ FormField SayFirst::asked(const Game& game) const {
                  std::array{side, enemy_of(side)},
                  [&](Side each) { return choice(std::string(word(each)), game.setup->name(each)); }),
              {});
-}
-
-std::vector<SayFirst> SayFirst::offers(const Game& game, Side side) {
-  if (!is_asked(game, side)) return {};
-  return {{.side = side}};
 }
 
 std::vector<SayFirst> SayFirst::choices(const Game& game, Side side) {

@@ -2,8 +2,8 @@
 #include <string_view>
 
 #include "core/base/counted.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/card_values.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/turn.hpp"

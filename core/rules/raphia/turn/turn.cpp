@@ -5,9 +5,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/cards/dealing.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -63,11 +63,6 @@ void Deal::perform(Game& game, DiceTray& tray, Events& events) const {
               on_table ? "Each player shuffles his deck and draws " + each
                        : "Both decks are shuffled, and each player draws " + each);
   begin_turn(game, events);
-}
-
-std::vector<PutStand> PutStand::offers(const Game& game, Side side) {
-  if (game.step != Step::kDeploy) return {};
-  return {{.of = side}};
 }
 
 Choices PutStand::squares(const Game& game) {
@@ -195,11 +190,6 @@ void Lay::perform(Game& game, DiceTray&, Events& events) const {
   events.tell("laid", {rule}, "A card is laid face down on " + named + ".");
 }
 
-std::vector<LayAll> LayAll::offers(const Game& game, Side side) {
-  if (!Lay::is_asked(game, side) || game.cards(side).count(kHandPile) == 0) return {};
-  return {{.side = side}};
-}
-
 /// RR-017, RR-020: where cards are named, a field a piece, each with the whole hand; a card named twice is
 /// refused when it is asked for. Else nobody names a card (RRQ-86, RR-098).
 bool LayAll::form(Form& form, const Game& game) const {
@@ -310,11 +300,6 @@ void BeDone::perform(Game& game, DiceTray&, Events& events) const {
     default:
       return;
   }
-}
-
-std::vector<Concede> Concede::offers(const Game& game, Side side) {
-  if (game.step == Step::kDeploy) return {};
-  return {{side}};
 }
 
 void Concede::perform(Game& game, DiceTray&, Events& events) const {

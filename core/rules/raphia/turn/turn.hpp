@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "core/rules/raphia/action_fields.hpp"
-#include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
 
@@ -47,9 +46,6 @@ Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view
 
 /// Whether it is that player's part of the step, and no combat waits for anybody's word.
 bool is_part_of(const Game& game, Side side);
-
-/// RRQ-65: whether that player has a bid to make yet.
-bool must_bid(const Game& game, Side side);
 
 /// RR-018, RRQ-66: cards that he must still lay before he is done with step 2.
 int must_still_lay(const Game& game, Side side);

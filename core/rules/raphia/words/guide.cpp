@@ -27,7 +27,7 @@ int index_in_turn(const Game& game) {
 std::string title_now(const Game& game) {
   if (game.step == Step::kMove) return game.setup->name(game.mover) + " moves";
   if (game.step == Step::kFight) return game.setup->name(game.mover) + " fights";
-  return std::string(title_of(game.step));
+  return std::string(row_of(game.step).title);
 }
 
 using Lines = std::vector<std::string>;
@@ -169,12 +169,6 @@ StepsNow steps_now(const Game& game) {
   if (game.step == Step::kOver) return {.titles = {title}, .when = when, .title = title};
   return {
       .titles = {kOfTurn.begin(), kOfTurn.end()}, .index = index_in_turn(game), .when = when, .title = title};
-}
-
-std::string_view to_string(Step step) {
-  constexpr std::array<std::string_view, 8> kWords{"deploy",     "bid",  "choose", "lay_first",
-                                                   "lay_second", "move", "fight",  "over"};
-  return kWords.at(static_cast<std::size_t>(step));
 }
 
 bool guides(const Game& game) {

@@ -2,9 +2,9 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/words.hpp"
 
@@ -38,12 +38,6 @@ std::string step_words(const Game& game) {
   return {};
 }
 
-std::string_view rule_of(Step step) {
-  constexpr std::array<std::string_view, 8> kRules{"RRQ-05", "RR-011", "RR-014", "RR-017",
-                                                   "RR-020", "RR-022", "RRQ-29", "RR-025"};
-  return kRules.at(static_cast<std::size_t>(step));
-}
-
 int cards_on_pieces(const Game& game, Side side) {
   int count = 0;
   for (const auto& [id, stand] : game.stands)
@@ -57,10 +51,7 @@ void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
     lines.push_back(line(setup.named(game.combat->lead) + " fights " + setup.named(game.combat->target) +
                              " in " + setup.label(game.combat->square),
                          "RR-065"));
-  for (const Attack& attack : game.attacks)
-    lines.push_back(line(setup.named(attack.piece) + " attacks " + setup.label(attack.square) + " from " +
-                             setup.label(attack.from),
-                         "RRQ-70"));
+  for (const Attack& attack : game.attacks) lines.push_back(line(words_of(game, attack), "RRQ-70"));
 }
 
 constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
@@ -74,6 +65,24 @@ bool is_of_both(const Form& form) {
   });
 }
 
+/// What needs one choice at most.
+std::vector<Option> umpires_options(const std::vector<Form>& forms) {
+  std::vector<Option> options;
+  for (const Form& form : forms) {
+    if (is_of_both(form)) continue;
+    if (form.fields.empty()) {
+      options.push_back(option_for(form, form.title, form.action));
+      options.back().leaves_step = leaves_step(form.action);
+    }
+    if (form.fields.size() != 1 || form.fields.front().kind != FormField::Kind::kOne) continue;
+    const FormField& field = form.fields.front();
+    if (field.choices.size() > kFewChoices) continue;
+    for (const FormChoice& choice : field.choices)
+      if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
+  }
+  return options;
+}
+
 /// "Ptolemy: Bid a card": whose it is.
 std::vector<Form> named_forms(const Game& game, Side side) {
   std::vector<Form> forms = forms_of(game, side);
@@ -85,6 +94,12 @@ std::vector<Form> named_forms(const Game& game, Side side) {
 }
 
 }  // namespace
+
+std::string words_of(const Game& game, const Attack& attack) {
+  const Setup& setup = *game.setup;
+  return setup.named(attack.piece) + " attacks " + setup.label(attack.square) + " from " +
+         setup.label(attack.from);
+}
 
 std::string waits_words(const Game& game) {
   const Side waits = waits_for(game);
@@ -110,19 +125,19 @@ std::vector<SheetLine> side_lines(const Game& game) {
   return lines;
 }
 
-Sheet public_sheet(const Game& game) {
+Sheet Words::sheet(const Position& position) const {
+  const Game& game = position.as<Game>();
+  const std::string_view rule = row_of(game.step).rule;
   StepsNow now = steps_now(game);
   Sheet sheet{.steps = std::move(now.titles),
               .step = now.index,
               .when = std::move(now.when),
               .title = std::move(now.title),
               .advice = waits_words(game),
-              .lines = {},
-              .options = {},
               .over = game.step == Step::kOver};
   if (sheet.over && game.winner != Side::kNeutral)
-    sheet.lines.push_back(line(game.setup->name(game.winner) + " won the battle.", rule_of(game.step)));
-  if (sheet.over) sheet.lines.push_back(line(game.why, rule_of(game.step)));
+    sheet.lines.push_back(line(game.setup->name(game.winner) + " won the battle.", rule));
+  if (sheet.over) sheet.lines.push_back(line(game.why, rule));
   for (const std::string& each : guide_for_all(game)) sheet.advice += " " + each;
   if (game.first != Side::kNeutral)
     sheet.lines.push_back(line("Player 1: " + game.setup->name(game.first), "RR-014"));
@@ -133,22 +148,22 @@ Sheet public_sheet(const Game& game) {
       option.leaves_step = leaves_step(option.action);
       sheet.options.push_back(std::move(option));
     }
+  if (!game.settings().umpire) return sheet;
+  if (game.step == Step::kMove)  // RRQ-14
+    for (const auto& [id, stand] : game.stands)
+      if (game.side(id) == game.mover && must_move(game, id))
+        sheet.lines.push_back({.text = game.setup->named(id) + " must move: its cards let it",
+                               .rule = "RR-029",
+                               .audience = Audience::kUmpire});
+  for (Option& option : umpires_options(forms(position))) sheet.options.push_back(std::move(option));
   return sheet;
 }
 
-std::vector<SheetLine> umpires_lines(const Game& game) {
-  std::vector<SheetLine> lines;
-  if (game.step != Step::kMove) return lines;
-  for (const auto& [id, stand] : game.stands)
-    if (game.side(id) == game.mover && must_move(game, id))
-      lines.push_back({.text = game.setup->named(id) + " must move: its cards let it",
-                       .rule = "RR-029",
-                       .audience = Audience::kUmpire});
-  return lines;
-}
-
-std::vector<Form> umpires_forms(const Game& game) {
+/// Everybody's forms, told apart by their sides.
+std::vector<Form> Words::forms(const Position& position) const {
+  const Game& game = position.as<Game>();
   std::vector<Form> all;
+  if (!game.settings().umpire) return all;
   for (const Side side : kSides)
     for (Form& form : named_forms(game, side)) {
       const bool again =
@@ -158,25 +173,10 @@ std::vector<Form> umpires_forms(const Game& game) {
   return all;
 }
 
-std::vector<Option> umpires_options(const Game& game) {
+std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
+  const Game& game = position.as<Game>();
   std::vector<Option> options;
-  for (const Form& form : umpires_forms(game)) {
-    if (is_of_both(form)) continue;
-    if (form.fields.empty()) {
-      options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = leaves_step(form.action);
-    }
-    if (form.fields.size() != 1 || form.fields.front().kind != FormField::Kind::kOne) continue;
-    const FormField& field = form.fields.front();
-    if (field.choices.size() > kFewChoices) continue;
-    for (const FormChoice& choice : field.choices)
-      if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
-  }
-  return options;
-}
-
-std::vector<Option> umpires_options(const Game& game, const PieceId& piece) {
-  std::vector<Option> options;
+  if (!game.settings().umpire) return options;
   for (const Form& form : forms_of(game, game.side(piece)))
     for (const FormField& field : form.fields)
       for (const FormChoice& choice : field.choices)

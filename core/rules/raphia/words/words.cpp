@@ -4,9 +4,9 @@
 #include <array>
 
 #include "core/rules/known_parts.hpp"
-#include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
-#include "core/rules/raphia/state/spot.hpp"
+#include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -55,42 +55,41 @@ constexpr std::array<LargeRow, 9> kLarge{{
 
 }  // namespace
 
-std::vector<Truth> truth(const Game& game) {
+std::vector<Truth> Words::truth(const Position& position) const {
+  const Game& game = position.as<Game>();
   std::vector<Truth> all;
   for (const auto& [id, facts] : game.setup->pieces) {
     const Stand& stand = game.stands.at(id);
-    Truth truth{.unit = UnitId(id.value()),  // each unit has one stand, which bears its id
-                .name = facts.name,
-                .kind = std::string(to_string(facts.type)),
-                .mobility = {},
-                .side = facts.side,
-                .dead = stand.lost && !stand.exited,
-                .standing = {.piece = id, .spot = spot_of(game, id), .replaces = {}},
-                .off_table = std::string(stand.exited ? kLeftBoard
-                                         : stand.lost ? "lost"
-                                                      : "")};
-    all.push_back(std::move(truth));
+    all.push_back({.unit = UnitId(id.value()),  // each unit has one stand, which bears its id
+                   .name = facts.name,
+                   .kind = std::string(to_string(facts.type)),
+                   .side = facts.side,
+                   .dead = stand.lost && !stand.exited,
+                   .standing = {.piece = id, .spot = spot_of(game, id)},
+                   .off_table = std::string(stand.exited ? kLeftBoard
+                                            : stand.lost ? "lost"
+                                                         : "")});
   }
   return all;
 }
 
-std::vector<SheetLine> accounts(const Game& game) {
+std::vector<SheetLine> Words::accounts(const Position& position) const {
+  const Game& game = position.as<Game>();
   const StepsNow now = steps_now(game);
-  std::vector<SheetLine> lines{{.text = now.when + ", " + now.title, .rule = {}}};
+  std::vector<SheetLine> lines{{.text = now.when + ", " + now.title}};
   if (game.first != Side::kNeutral)
     lines.push_back({.text = "Player 1: " + game.setup->name(game.first), .rule = "RR-014"});
   for (SheetLine& each : side_lines(game)) lines.push_back(std::move(each));
   for (const Attack& attack : game.attacks)
-    lines.push_back({.text = game.setup->named(attack.piece) + " attacks " +
-                             game.setup->label(attack.square) + " from " + game.setup->label(attack.from),
-                     .rule = "RRQ-70"});
+    lines.push_back({.text = words_of(game, attack), .rule = "RRQ-70"});
   add_cards(game, lines);
   return lines;
 }
 
-std::optional<GameEnd> end(const Game& game) {
+std::optional<GameEnd> Words::end(const Position& position) const {
+  const Game& game = position.as<Game>();
   if (game.step != Step::kOver) return std::nullopt;
-  GameEnd end{.sentence = game.why, .winner = game.winner, .units = {}, .objectives = {}};
+  GameEnd end{.sentence = game.why, .winner = game.winner};
   for (const auto& [id, facts] : game.setup->pieces) {
     const UnitId unit(id.value());
     if (game.stands.at(id).exited)
@@ -99,38 +98,6 @@ std::optional<GameEnd> end(const Game& game) {
       end.units.push_back(fate_at(unit, facts.side, game.setup->board, spot_of(game, id)));
   }
   return end;
-}
-
-Sheet Words::sheet(const Position& position) const {
-  const Game& game = position.as<Game>();
-  Sheet sheet = public_sheet(game);
-  if (game.settings().umpire) {
-    for (SheetLine& line : umpires_lines(game)) sheet.lines.push_back(std::move(line));
-    for (Option& option : umpires_options(game)) sheet.options.push_back(std::move(option));
-  }
-  return sheet;
-}
-
-std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
-  const Game& game = position.as<Game>();
-  return game.settings().umpire ? umpires_options(game, piece) : std::vector<Option>();
-}
-
-std::vector<Form> Words::forms(const Position& position) const {
-  const Game& game = position.as<Game>();
-  return game.settings().umpire ? umpires_forms(game) : std::vector<Form>();
-}
-
-std::vector<Truth> Words::truth(const Position& position) const {
-  return raphia::truth(position.as<Game>());
-}
-
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  return raphia::accounts(position.as<Game>());
-}
-
-std::optional<GameEnd> Words::end(const Position& position) const {
-  return raphia::end(position.as<Game>());
 }
 
 PieceId Words::lost(const Event& event) const {

@@ -24,9 +24,6 @@ struct StepsNow {
 };
 StepsNow steps_now(const Game& game);
 
-/// "lay_first": the word of the step, which views and exports use.
-std::string_view to_string(Step step);
-
 // The setting `guide`: what to do next, step by step, in a first game. It ends by itself with the first turn.
 
 /// Whether it speaks now.
@@ -38,36 +35,14 @@ std::vector<std::string> guide_for_all(const Game& game);
 /// The same for that player, with what his own cards allow (RR-H01): for his eyes and an umpire's only.
 std::vector<std::string> guide_for(const Game& game, Side player);
 
-/// The page of the step as everybody may read it: no line and no option tells a secret.
-Sheet public_sheet(const Game& game);
+/// "S-03 HI attacks 4-5 from 4-4".
+std::string words_of(const Game& game, const Attack& attack);
 
 /// RR-H02, of both sides: losses, cards left in the decks, cards that lie on pieces.
 std::vector<SheetLine> side_lines(const Game& game);
 
 /// Whose word the game waits for and for what, one sentence; empty: it is over.
 std::string waits_words(const Game& game);
-
-/// Every unit and general as it stands: nothing of it is hidden.
-std::vector<Truth> truth(const Game& game);
-
-/// What the game keeps besides where stands are. Hands and cards that lie face down are for their owner.
-std::vector<SheetLine> accounts(const Game& game);
-
-/// Once it is over: who has won, and what became of each unit.
-std::optional<GameEnd> end(const Game& game);
-
-// What an umpire at the table's window reads and may do for both players (setting `umpire`).
-
-/// RRQ-14: units that their cards bind to move.
-std::vector<SheetLine> umpires_lines(const Game& game);
-
-/// Everybody's forms, told apart by their sides.
-std::vector<Form> umpires_forms(const Game& game);
-
-/// What needs one choice at most.
-std::vector<Option> umpires_options(const Game& game);
-/// What may be done with the piece.
-std::vector<Option> umpires_options(const Game& game, const PieceId& piece);
 
 /// What is read at the table's window. Where no umpire sits there it tells no secret and offers nothing that
 /// is a player's own to decide; an umpire is offered everybody's steps.

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 
 namespace telescope::raphia {
@@ -25,9 +25,8 @@ PlacedPiece piece_from(const Json& json, const GridBoard& grid) {
   check_keys(json, {"id", "type", "side", "square", "facing", "cards", "up"}, "a piece");
   const std::string id = text_field(json, "id");
   if (id.empty()) refuse("'id' of a piece is empty");
-  PlacedPiece piece{.id = id, .facts = {}, .cards = {}, .up = {}};
+  PlacedPiece piece{.id = id};
   piece.facts = {.name = id,
-                 .short_name = {},
                  .side = side_field(json, "side"),
                  .type = type_field(json, "type", true),
                  .at = square_of(text_field(json, "square"), grid, "square")};
@@ -38,7 +37,7 @@ PlacedPiece piece_from(const Json& json, const GridBoard& grid) {
   piece.facts.facing = *facing;
   piece.cards = cards_field(json, "cards", most_cards(piece.facts.type));
   for (const std::string& card : cards_field(json, "up", 2)) {
-    if (std::ranges::find(piece.cards, card) == piece.cards.end())
+    if (!contains(piece.cards, card))
       refuse("'up' of " + id + " names '" + card + "', which is none of its cards");
     piece.up.insert(card);
   }

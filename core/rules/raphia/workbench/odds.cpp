@@ -1,5 +1,3 @@
-#include "core/rules/raphia/workbench/odds.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -70,8 +68,7 @@ class EnemyTotals {
           if (const double chance = chances_[points][courts][has]; chance > 0)
             visit(Total{.points = static_cast<int>(points),
                         .courts = static_cast<int>(courts),
-                        .has_court = has == 1,
-                        .lines = {}},
+                        .has_court = has == 1},
                   chance);
   }
 
@@ -164,7 +161,7 @@ class Enumeration {
   }
 
   Strength sum_with(const std::vector<std::string>& laid, const std::vector<std::string>& extras) const {
-    Fighter enemy{.type = question_.enemy, .laid = question_.enemy_up, .extras = extras, .supports = {}};
+    Fighter enemy{.type = question_.enemy, .laid = question_.enemy_up, .extras = extras};
     enemy.laid.insert(enemy.laid.end(), laid.begin(), laid.end());
     const Total total = bare_total_of(*faces(), enemy, question_.own.type, question_.settings);
     return {total.points, total.courts, total.has_court};
@@ -177,8 +174,7 @@ class Enumeration {
     for (std::size_t value = 0; value < values_.size(); ++value) {
       if (left_[value] == 0) continue;
       const auto& all = values_[value].cards;
-      const auto card = std::ranges::find_if(
-          all, [&](const std::string& id) { return std::ranges::find(laid, id) == laid.end(); });
+      const auto card = std::ranges::find_if(all, [&](const std::string& id) { return !contains(laid, id); });
       options_.push_back({sum_with(laid, {*card}), value});
     }
     // Of equal totals none is laid rather than one, and a court card beats a ten.

@@ -6,7 +6,6 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
 
 namespace telescope::raphia {
@@ -36,8 +35,7 @@ void read_own_extra(const Json& request, OddsQuestion& question) {
   question.own_extra_is_best = extra == "best";
   if (extra == "none" || extra == "best") return;
   question.own.extras = {card_of(extra, "own_extra")};
-  if (!question.own_hand.empty() &&
-      std::ranges::find(question.own_hand, question.own.extras.front()) == question.own_hand.end())
+  if (!question.own_hand.empty() && !contains(question.own_hand, question.own.extras.front()))
     refuse("'own_extra' is '" + question.own.extras.front() + "', which is not in 'hand'");
 }
 
@@ -56,8 +54,7 @@ void read_remaining(const Json& request, OddsQuestion& question) {
   const auto seen = cards_field(request, "seen", faces()->size());
   check_one_deck({question.enemy_up, seen}, "the enemy's side, in 'enemy_up' and 'seen',");
   for (const cards::Card& card : faces()->printed())
-    if (std::ranges::find(seen, card.face.id) == seen.end() &&
-        std::ranges::find(question.enemy_up, card.face.id) == question.enemy_up.end())
+    if (!contains(seen, card.face.id) && !contains(question.enemy_up, card.face.id))
       question.remaining.push_back(card.face.id);
   const int hand = question.enemy_extra == ExtraPolicy::kBest     ? question.enemy_hand
                    : question.enemy_extra == ExtraPolicy::kRandom ? 1
@@ -94,7 +91,6 @@ OddsQuestion question_from(const Json& request) {
   question.leads = role_field(request);
   question.own = {.type = type_field(request, "own"),
                   .laid = cards_field(request, "cards", 2),
-                  .extras = {},
                   .supports = cards_field(request, "supports", kMostSupport)};
   question.enemy = type_field(request, "enemy");
   question.enemy_up = cards_field(request, "enemy_up", 2);

@@ -86,8 +86,7 @@ Fighter fighter_field(const Json& request, std::string_view key) {
   check_keys(json, {"type", "cards", "extras"}, "'" + std::string(key) + "'");
   return {.type = type_field(json, "type"),
           .laid = cards_field(json, "cards", 2),
-          .extras = cards_field(json, "extras", kMostExtras),
-          .supports = {}};
+          .extras = cards_field(json, "extras", kMostExtras)};
 }
 
 /// RRQ-28, RRQ-32, RRQ-33.
@@ -274,13 +273,9 @@ Json answer_retire(const Json& request) {
   RaphiaSettings settings;
   settings.files = 1;
   settings.ranks = 2 + free;  // the edge is behind the last free square
-  const Facts lead{.name = "lead", .short_name = {}, .side = Side::kAttacker, .at = {0, 0}};
-  const Facts target{.name = "target",
-                     .short_name = {},
-                     .side = Side::kDefender,
-                     .type = type,
-                     .at = {0, 1},
-                     .facing = Facing::kSouth};
+  const Facts lead{.name = "lead", .side = Side::kAttacker, .at = {0, 0}};
+  const Facts target{
+      .name = "target", .side = Side::kDefender, .type = type, .at = {0, 1}, .facing = Facing::kSouth};
   const std::vector<std::string> card{"2s"};
   Game game = board_of(
       {{"lead", lead, card, {}}, {"target", target, has_cards ? card : std::vector<std::string>(), {}}},

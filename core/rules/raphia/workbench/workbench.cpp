@@ -5,9 +5,7 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/workbench/odds.hpp"
 #include "core/rules/raphia/workbench/request.hpp"
-#include "core/rules/raphia/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/workbench_parts.hpp"
@@ -81,8 +79,10 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench, public Le
   std::string_view word_of(Side side) const override { return word(side); }
   std::unique_ptr<Simulation> simulate_at(const PreparedGame& game, const Levels& levels, std::uint64_t seed,
                                           std::int64_t first, std::int64_t count) const override {
-    const auto& rules = dynamic_cast<const Rules&>(game.rules());
-    return raphia::simulate(rules.shared_setup(), levels, seed, first, count);
+    const auto setup = dealt_by_program(dynamic_cast<const Rules&>(game.rules()).shared_setup());
+    const std::array<Player, 2> players{player_of(levels[0]), player_of(levels[1])};
+    return simulated_games(told_of(*setup, levels), seed, first, count,
+                           [&](std::uint64_t of_game) { return play(setup, players, of_game); });
   }
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
@@ -97,10 +97,7 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench, public Le
 }  // namespace
 
 Player player_of(Level level) {
-  return [level](const Game& game, Side side, const auto&) { return choice_at(level, game, side); };
-}
-Player random_player() {
-  return [](const Game& game, Side side, const auto& below) { return random_choice(game, side, below); };
+  return [level](const Game& game, Side side) { return choice_at(level, game, side); };
 }
 
 Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& players, std::uint64_t seed,
@@ -109,13 +106,12 @@ Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& pla
   Game& game = played.end = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events untold = Events::discarding();
-  const std::function<int(int)> below = [&](int most) { return chance.below(most); };
   carry_out(game, Deal(), chance, untold);
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
     const Step step = game.step;
     const Side side = waited_for(game).at(0);
-    carry_out(game, players.at(index_of(side))(game, side, below), chance, untold);
+    carry_out(game, players.at(index_of(side))(game, side), chance, untold);
     if (after_step && game.step != step) after_step(game);
   }
   played.winner = game.winner;
@@ -123,14 +119,6 @@ Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& pla
   std::array<int, 2>& losses = played.counted.emplace_back();
   for (const Side side : kSides) losses.at(index_of(side)) = game.losses(side);
   return played;
-}
-
-std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, const Levels& levels,
-                                                std::uint64_t seed, std::int64_t first, std::int64_t count) {
-  setup = dealt_by_program(std::move(setup));
-  const std::array<Player, 2> players{player_of(levels[0]), player_of(levels[1])};
-  return simulated_games(told_of(*setup, levels), seed, first, count,
-                         [&](std::uint64_t of_game) { return play(setup, players, of_game); });
 }
 
 const Workbench& workbench() {

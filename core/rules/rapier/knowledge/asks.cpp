@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 
 // What the roles at the Command Post may ask the umpire for. A request names only what its role knows: own
@@ -9,25 +11,21 @@
 namespace telescope::rapier {
 namespace {
 
-bool is_own(const Game& game, const Json& id) {
+/// A unit of the attackers, or a Division.
+bool is_own(const Setup& setup, const Json& id) {
   if (!id.is_string()) return false;
-  const auto unit = game.setup->find_unit(id.get<std::string>());
-  return unit && game.side(*unit) == Side::kAttacker;
-}
-
-bool is_own_division(const Game& game, const Json& id) {
-  if (!id.is_string()) return false;
-  const auto division = game.setup->find_division(id.get<std::string>());
-  return division && (*game.setup)[*division].side == Side::kAttacker;
+  const auto unit = setup.find_unit(id.get<std::string>());
+  const auto division = setup.find_division(id.get<std::string>());
+  return (unit && setup[*unit].side == Side::kAttacker) ||
+         (division && setup[*division].side == Side::kAttacker);
 }
 
 /// Units of his own side; in orders also whole Divisions. A counter's number is the unit's beneath it.
 bool names_own(const Game& game, const Action& action) {
   for (const char* field : {"units", "reserve"}) {
     const Json named = action.value(field, Json::array());
-    if (!named.is_array() || !std::ranges::all_of(named, [&](const Json& id) {
-          return is_own(game, id) || is_own_division(game, id);
-        }))
+    if (!named.is_array() ||
+        !std::ranges::all_of(named, [&](const Json& id) { return is_own(*game.setup, id); }))
       return false;
   }
   return true;
@@ -44,6 +42,15 @@ Told about_asked(const Action& action, Told otherwise, auto tell) {
   });
 }
 
+/// What a filled form asks for; `sent` itself where it is no form. Nothing where he has no such form, or its
+/// answers do not fit it or go beyond what the rules allow.
+std::optional<Json> unfolded(const Game& game, const Role& role, const Json& sent) {
+  if (!sent.is_object() || !sent.contains("form")) return sent;
+  auto form = filled_form(forms_for(game, role), sent);
+  if (!form || !beyond_limits(form->form, sent.value("answers", Json::object())).empty()) return std::nullopt;
+  return std::move(form->action);
+}
+
 }  // namespace
 
 std::vector<Form> forms_for(const Game& game, const Role& role) {
@@ -55,27 +62,41 @@ std::vector<Form> forms_for(const Game& game, const Role& role) {
   return forms;
 }
 
+std::string word_in(const Json& request, const char* key) {
+  const auto it = request.find(key);
+  return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+std::string list_in(const Json& request, const std::string& key) {
+  const auto it = request.find(key);
+  if (it == request.end() || !it->is_array()) return {};
+  std::string text;
+  for (const Json& each : *it)
+    text += (text.empty() ? "" : ", ") + (each.is_string() ? each.get<std::string>() : each.dump());
+  return text;
+}
+
+std::string count_in(const Json& request, const char* key, const std::string& one) {
+  const auto it = request.find(key);
+  const std::size_t count = it != request.end() && it->is_array() ? it->size() : 0;
+  return count == 0 ? "no " + one + "s" : counted(count, one);
+}
+
+std::string request_words(const Json& request) {
+  const std::string type = word_in(request, "type");
+  if (type.empty()) return {};
+  return about_asked(request, type, [&](auto kind) { return decltype(kind)::type::in_words(request); });
+}
+
 bool ever_asks(const Game& game, const Role& role) {
   return is_his(game, role, Role::Kind::kCorpsCommander) || is_his(game, role, Role::Kind::kStaffOfficer);
 }
 
-std::optional<Json> unfolded(const Game& game, const Role& role, const Json& request) {
-  if (!request.is_object() || !request.contains("form")) return request;
-  const std::vector<Form> forms = forms_for(game, role);
-  const Json& id = request["form"];
-  const auto form = std::ranges::find_if(forms, [&](const Form& each) { return id == each.id; });
-  if (form == forms.end()) return std::nullopt;
-  const Json answers = request.value("answers", Json::object());
-  auto action = filled(*form, answers);
-  if (!action || !beyond_limits(*form, answers).empty()) return std::nullopt;
-  return *std::move(action);
-}
-
-std::optional<Action> asked(const Game& game, const Role& role, const Json& sent) try {
-  const auto unfolded_request = unfolded(game, role, sent);
-  if (!unfolded_request) return std::nullopt;
-  const Json& request = *unfolded_request;
-  return about_asked(request, std::optional<Action>(), [&](auto kind) -> std::optional<Action> {
+std::optional<Asked> asked(const Game& game, const Role& role, const Json& sent) try {
+  const auto plain = unfolded(game, role, sent);
+  if (!plain) return std::nullopt;
+  const Json& request = *plain;
+  auto asked = about_asked(request, std::optional<Action>(), [&](auto kind) -> std::optional<Action> {
     using Asks = typename decltype(kind)::type;
     if (!is_his(game, role, Asks::kAsk.who) || !Asks::is_time(game)) return std::nullopt;
     if constexpr (requires { Asks::action_of(game, role, request); }) {
@@ -88,6 +109,8 @@ std::optional<Action> asked(const Game& game, const Role& role, const Json& sent
       return action;
     }
   });
+  if (!asked) return std::nullopt;
+  return Asked{.action = *std::move(asked), .words = request_words(request)};
 } catch (const Json::exception&) {
   return std::nullopt;
 }

@@ -22,32 +22,20 @@ KnownMark mark_in(const Game& game, std::string_view symbol, Sector sector, std:
 
 /// HD-04, HD-06: number and sector of face-down counters are public; so is where both sides stand.
 void tell_table(const Game& game, Known& known) {
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const Sector sector{column, row};
-      const auto lying = std::ssize(counters_in(game, sector));
-      if (lying > 0) {
-        known.marks.push_back(
-            mark_in(game, mark::kCounter, sector, counted(lying, "counter") + " face down"));
-        known.marks.back().count = static_cast<int>(lying);
-      }
-      const auto stands = [&](Side side) {
-        return std::ranges::any_of(fighters_in(game, sector, side),
-                                   [&](UnitNo no) { return game[no].face_up; });
-      };
-      if (stands(Side::kAttacker) && (lying > 0 || stands(Side::kDefender)))
-        known.marks.push_back(mark_in(game, mark::kContact, sector, "in contact"));
+  for (const Sector sector : game.setup->sectors()) {
+    const auto lying = std::ssize(counters_in(game, sector));
+    if (lying > 0) {
+      known.marks.push_back(mark_in(game, mark::kCounter, sector, counted(lying, "counter") + " face down"));
+      known.marks.back().count = static_cast<int>(lying);
     }
+    if (stands_in(game, sector, Side::kAttacker) && (lying > 0 || stands_in(game, sector, Side::kDefender)))
+      known.marks.push_back(mark_in(game, mark::kContact, sector, "in contact"));
+  }
 }
 
-/// HD-12, RQ-31: by place, since their order on the plan would tell of those between.
+/// HD-12, RQ-31.
 void tell_points(const Game& game, const Role& role, Known& known) {
-  const CorpsFire& fire = game.corps_fire;
-  std::map<Sector, bool> points;  // fired upon: everybody knows it
-  for (std::size_t i = 0; i < fire.points.size(); ++i)
-    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
-  for (const auto& [sector, fired] : points) {
+  for (const auto& [sector, fired] : known_points(game, role)) {
     known.marks.push_back(mark_in(game, fired ? mark::kTargetUsed : mark::kTarget, sector,
                                   fired ? "target point, known to all" : "target point, secret"));
     known.marks.back().plan = true;
@@ -69,18 +57,14 @@ void tell_planned(const Game& game, const Role& role, Known& known) {
 
 /// RO-061, RO-063.
 void tell_frontages(const Game& game, Known& known) {
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i) {
-    const auto& frontage = game.orders.frontages[i];
-    if (!frontage) continue;
-    const auto division = static_cast<DivisionNo>(i);
+  for (const auto& [division, frontage] : frontages_of(game)) {
     KnownMark mark{.id = "frontage " + (*game.setup)[division].id,
                    .symbol = std::string(mark::kBracket),
                    .sectors = {},
                    .words = division_name(game, division),
                    .plan = true};
     if (game.orders.breakthrough == division) mark.words += " \u2605";
-    for (int column = frontage->first; column <= frontage->last; ++column)
-      mark.sectors.push_back({column, 0});
+    for (const int column : columns_of(frontage)) mark.sectors.push_back({column, 0});
     known.marks.push_back(std::move(mark));
   }
 }

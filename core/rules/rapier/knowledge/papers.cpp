@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <map>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
@@ -12,14 +11,20 @@
 namespace telescope::rapier {
 namespace {
 
-KnownPaper paper(std::string_view id, std::string_view title, std::string_view rule) {
+KnownPaper paper(std::string_view id, std::string_view title, std::string_view rule,
+                 std::vector<std::string> columns) {
   return {.id = std::string(id),
           .title = std::string(title),
           .rule = std::string(rule),
           .quote = {},
           .lines = {},
-          .columns = {},
+          .columns = std::move(columns),
           .rows = {}};
+}
+
+/// Where something stands on it.
+void keep(KnownPaper paper, Known& known) {
+  if (!paper.rows.empty() || !paper.lines.empty()) known.papers.push_back(std::move(paper));
 }
 
 std::string own_unit(const Game& game, UnitNo unit) {
@@ -30,43 +35,36 @@ std::string own_unit(const Game& game, UnitNo unit) {
 /// RO-061 to RO-064.
 void tell_orders(const Game& game, Known& known) {
   if (!game.orders.given) return;
-  KnownPaper orders = paper("orders", "Orders", "RO-061");
+  KnownPaper orders = paper("orders", "Orders", "RO-061", {"Whom", "What is ordered"});
   orders.quote = game.orders.intentions;
-  orders.columns = {"Whom", "What is ordered"};
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i) {
-    const auto& frontage = game.orders.frontages[i];
-    if (!frontage) continue;
+  for (const auto& [division, frontage] : frontages_of(game)) {
     std::vector<std::string> axes;
-    for (int column = frontage->first; column <= frontage->last; ++column)
-      axes.push_back(axis_name(game, column));
-    orders.rows.push_back({division_name(game, static_cast<DivisionNo>(i)), "attacks along " + joined(axes)});
+    for (const int column : columns_of(frontage)) axes.push_back(axis_name(game, column));
+    orders.rows.push_back({division_name(game, division), "attacks along " + joined(axes)});
   }
   if (game.orders.breakthrough)
     orders.rows.push_back({division_name(game, *game.orders.breakthrough), "breaks through"});
   std::vector<std::string> reserve;
   for (const UnitNo no : game.orders.reserve) reserve.push_back(own_unit(game, no));
   orders.rows.push_back({"Corps reserve, R2", reserve.empty() ? "none" : joined(reserve)});
-  known.papers.push_back(std::move(orders));
+  keep(std::move(orders), known);
 }
 
 /// RO-103, RO-105: who waits beside the table, and who may come forward.
 void tell_reserves(Known& known) {
-  KnownPaper reserves = paper("reserves", "Reserves", "RO-103");
-  reserves.columns = {"Unit", "Waits in", "May come"};
+  KnownPaper reserves = paper("reserves", "Reserves", "RO-103", {"Unit", "Waits in", "May come"});
   for (const KnownPiece& piece : known.pieces)
     if (piece.side == Side::kAttacker && !piece.gone && !piece.sector && !piece.place.empty())
       reserves.rows.push_back({piece.id.value() + " " + piece.name, piece.place,
                                piece.badges.empty() ? "not yet" : piece.badges.front()});
-  if (!reserves.rows.empty()) known.papers.push_back(std::move(reserves));
+  keep(std::move(reserves), known);
 }
 
 /// HD-12: target points that he knows, and what may still fall on each in this step.
 void tell_fire_plan(const Game& game, const Role& role, Known& known) {
   const CorpsFire& fire = game.corps_fire;
-  std::map<Sector, bool> points;
-  for (std::size_t i = 0; i < fire.points.size(); ++i)
-    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
-  KnownPaper plan = paper("fire-plan", "Target points", "RO-072");
+  const std::map<Sector, bool> points = known_points(game, role);
+  KnownPaper plan = paper("fire-plan", "Target points", "RO-072", {});
   if (!points.empty()) plan.columns = {"Sector", "Known to", "May still fall here now"};
   for (const auto& [sector, fired] : points) {
     const auto fell = game.step == Step::kOnCallFire ? std::ranges::count(fire.fired, sector) : 0;
@@ -80,25 +78,23 @@ void tell_fire_plan(const Game& game, const Role& role, Known& known) {
     plan.lines.push_back("Handed in: " + joined(planned) + ".");
     plan.sealed = plan.sealed || !missions_are_open(game);
   }
-  if (!plan.rows.empty() || !plan.lines.empty()) known.papers.push_back(std::move(plan));
+  keep(std::move(plan), known);
 }
 
 void tell_finds(const Game& game, const Role& role, Known& known) {
-  KnownPaper finds = paper("finds", "Found beneath counters", "RO-058");
-  finds.columns = {"Where", "What", "Kind"};
+  KnownPaper finds = paper("finds", "Found beneath counters", "RO-058", {"Where", "What", "Kind"});
   for (const std::size_t look : known_looks(game, role)) {
     const Find find = find_of(game, look);
     finds.rows.push_back({find.place, find.name, find.kind});
   }
-  if (!finds.rows.empty()) known.papers.push_back(std::move(finds));
+  keep(std::move(finds), known);
 }
 
 /// Who has gone, as he may know it.
 void tell_losses(const Role& role, Known& known) {
   const bool looks_on = role.kind == Role::Kind::kSpectator;  // neither side is his
-  KnownPaper losses = paper("losses", "Gone from the table", "RQ-35");
+  KnownPaper losses = paper("losses", "Gone from the table", "RQ-35", {"Unit", "Whose", "What became of it"});
   losses.of_table = true;
-  losses.columns = {"Unit", "Whose", "What became of it"};
   for (const KnownPiece& piece : known.pieces)
     if (piece.gone)
       losses.rows.push_back({piece.id.value() + " " + piece.name,
@@ -106,7 +102,7 @@ void tell_losses(const Role& role, Known& known) {
                              : looks_on                    ? "the defender's"
                                                            : "the enemy's",
                              piece.place == "dead" ? "destroyed" : piece.place});
-  if (!losses.rows.empty()) known.papers.push_back(std::move(losses));
+  keep(std::move(losses), known);
 }
 
 }  // namespace

@@ -11,12 +11,17 @@ using Who = Role::Kind;
 constexpr std::array<std::string_view, 5> kIds{"umpire", "cc", "so", "dc", "spectator"};
 constexpr std::string_view kDivisionPrefix = "dc:";
 
-}  // namespace
+auto attackers_of(const Setup& setup) {
+  return setup.divisions |
+         std::views::filter([](const DivisionFacts& each) { return each.side == Side::kAttacker; });
+}
 
 /// What is for one Division's Commander: by its place among the Divisions, since its id may be no word.
 Audience division_audience(const Setup& setup, const DivisionFacts& division) {
   return Audience("division-" + std::to_string(&division - setup.divisions.data() + 1));
 }
+
+}  // namespace
 
 SeatId seat_of(const Role& role) {
   if (role.kind == Who::kDivisionCommander) return SeatId(std::string(kDivisionPrefix) + role.division);
@@ -43,13 +48,13 @@ std::vector<Seat> seats_of(const Setup& setup) {
       {.id = SeatId("so"),
        .title = "Staff Officer",
        .reads = {audience::kAttackers, audience::kStaffOfficer}}};
-  for (const DivisionFacts& division : setup.divisions)
-    if (division.side == Side::kAttacker)
-      seats.push_back({.id = seat_of({Who::kDivisionCommander, division.id}),
-                       .title = "Commander of " + division.name,
-                       .reads = {audience::kAttackers, division_audience(setup, division)}});
-  for (const DivisionFacts& division : setup.divisions)
-    if (division.side == Side::kAttacker) seats.front().reads.push_back(division_audience(setup, division));
+  for (const DivisionFacts& division : attackers_of(setup)) {
+    const Audience own = division_audience(setup, division);
+    seats.push_back({.id = seat_of({Who::kDivisionCommander, division.id}),
+                     .title = "Commander of " + division.name,
+                     .reads = {audience::kAttackers, own}});
+    seats.front().reads.push_back(own);
+  }
   seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
   return seats;
 }
@@ -60,9 +65,8 @@ std::vector<NamedAudience> named_audiences(const Setup& setup) {
                                    {audience::kDefenders, "the defenders"},
                                    {audience::kCorpsCommander, "the Corps Commander"},
                                    {audience::kStaffOfficer, "the Staff Officer"}};
-  for (const DivisionFacts& division : setup.divisions)
-    if (division.side == Side::kAttacker)
-      named.push_back({division_audience(setup, division), "the Commander of " + division.name});
+  for (const DivisionFacts& division : attackers_of(setup))
+    named.push_back({division_audience(setup, division), "the Commander of " + division.name});
   named.push_back({Audience::kUmpire, "the umpire only"});
   return named;
 }
@@ -73,8 +77,8 @@ std::vector<NamedAudience> writes_to(const Setup& setup, const Role& role) {
                                 {audience::kStaffOfficer, "Staff Officer"},
                                 {audience::kAttackers, "all commanders"},
                                 {Audience::kUmpire, "Umpire"}};
-  for (const DivisionFacts& division : setup.divisions)
-    if (division.side == Side::kAttacker && division.id != role.division)
+  for (const DivisionFacts& division : attackers_of(setup))
+    if (division.id != role.division)
       to.insert(to.end() - 2, {division_audience(setup, division), "Commander of " + division.name});
   if (role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer)
     to.erase(to.begin() + (role.kind == Who::kCorpsCommander ? 0 : 1));  // himself

@@ -4,8 +4,10 @@
 #include <tuple>
 
 #include "core/base/counted.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -20,21 +22,6 @@ bool is_umpire(const Role& role) {
 /// RQ-06: the Corps Commander, and the Staff Officer who would tell him.
 bool is_at_command_post(const Role& role) {
   return role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer;
-}
-
-void tell_when(const Game& game, Known& known) {
-  const bool playing = in_turn(game.step) || game.step == Step::kOver;
-  const int first = static_cast<int>(playing ? Step::kEvents : Step::kDeal);
-  const int last = static_cast<int>(playing ? Step::kReplaceHq : Step::kBombardment);
-  for (int i = first; i <= last; ++i) known.steps.emplace_back(title(static_cast<Step>(i)));
-  known.step_number = std::min(static_cast<int>(game.step), last) - first + 1;
-  known.turn = game.turn;
-  known.turns = game.settings().turns;
-  known.when =
-      playing ? "Turn " + std::to_string(known.turn) + " of " + std::to_string(known.turns) : "Setting up";
-  known.step = to_string(game.step);
-  known.title = title(game.step);
-  known.over = game.step == Step::kOver;
 }
 
 /// RO-103, RO-105: a reserve that may come forward.
@@ -73,8 +60,7 @@ bool is_shown(const Game& game, const Role& role, Sight sight, UnitNo no) {
 }
 
 void tell_pieces(const Game& game, const Role& role, Known& known) {
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     if (!is_shown(game, role, known.sight, no)) continue;
     known.pieces.push_back(piece(game, no, known.sight));
     if (knows_orders(role)) known.pieces.back().badges = badges(game[no].release);
@@ -90,13 +76,6 @@ void tell_groups(const Game& game, Known& known) {
       known.groups.push_back({division.id, division.name});
 }
 
-int counters_removed(const Game& game) {
-  int removed = 0;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); !game[no].face_up && !game[no].alive()) ++removed;
-  return removed;
-}
-
 /// Losses of both sides as he may know them, how many counters have gone (RQ-35), and where both sides stand.
 void tell_facts(const Game& game, const Role& role, Known& known) {
   const bool looks_on = role.kind == Who::kSpectator;  // neither side is his
@@ -110,8 +89,9 @@ void tell_facts(const Game& game, const Role& role, Known& known) {
       {looks_on ? "Attackers' losses" : "Own losses",
        known.sight == Sight::kNothing ? withheld : counted(dead(Side::kAttacker), "battalion")});
   std::string enemy = counted(dead(Side::kDefender), "unit");
-  if (const int removed = table ? counters_removed(game) : 0; removed > 0)
-    enemy += ", " + counted(removed, "counter") + " face down";
+  const auto removed =
+      std::ranges::count_if(game.units, [](const UnitState& unit) { return !unit.face_up && !unit.alive(); });
+  if (table && removed > 0) enemy += ", " + counted(removed, "counter") + " face down";
   known.facts.push_back(
       {looks_on ? "Defender's losses" : "Enemy losses", table ? std::move(enemy) : withheld});
   std::string contacts;
@@ -124,39 +104,30 @@ void tell_facts(const Game& game, const Role& role, Known& known) {
 
 /// HD-13: how many are left is no secret.
 void tell_missions(const Game& game, Known& known) {
+  const auto add = [&](const char* id, const char* title, int spent, int of, const char* rule) {
+    known.accounts.push_back({.id = id, .title = title, .left = of - spent, .of = of, .rule = rule});
+  };
   const RapierSettings& settings = game.settings();
   const CorpsFire& fire = game.corps_fire;
   if (!in_turn(game.step) && game.step != Step::kOver)
-    known.accounts.push_back({.id = "bombardment",
-                              .title = "Fire missions before the battle",
-                              .left = settings.bombardment_missions - fire.before_battle_spent,
-                              .of = settings.bombardment_missions,
-                              .rule = "RO-073"});
-  known.accounts.push_back({.id = "on-call",
-                            .title = "Fire missions on call",
-                            .left = settings.on_call_missions - fire.on_call_spent,
-                            .of = settings.on_call_missions,
-                            .rule = "RO-115"});
+    add("bombardment", "Fire missions before the battle", fire.before_battle_spent,
+        settings.bombardment_missions, "RO-073");
+  add("on-call", "Fire missions on call", fire.on_call_spent, settings.on_call_missions, "RO-115");
   if (game.step == Step::kOnCallFire)
-    known.accounts.push_back({.id = "turn",
-                              .title = "Fire missions of this turn",
-                              .left = kMostMissionsPerTurn - static_cast<int>(std::ssize(fire.fired)),
-                              .of = kMostMissionsPerTurn,
-                              .rule = "RO-116"});
+    add("turn", "Fire missions of this turn", static_cast<int>(fire.fired.size()), kMostMissionsPerTurn,
+        "RO-116");
 }
 
 void tell_ground(const Game& game, Known& known) {
   const Setup& setup = *game.setup;
-  const GridBoard& grid = setup.grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const SectorTerrain& terrain = setup.terrain_of({column, row});
-      KnownGround ground{.sector = {column, row}, .features = {}};
-      for (const Feature feature : terrain.features) ground.features.emplace_back(to_string(feature));
-      if (terrain.bridge) ground.features.emplace_back("bridge");
-      if (terrain.impassable) ground.features.emplace_back("impassable");
-      if (!ground.features.empty()) known.ground.push_back(std::move(ground));
-    }
+  for (const Sector sector : setup.sectors()) {
+    const SectorTerrain& terrain = setup.terrain_of(sector);
+    KnownGround ground{.sector = sector, .features = {}};
+    for (const Feature feature : terrain.features) ground.features.emplace_back(to_string(feature));
+    if (terrain.bridge) ground.features.emplace_back("bridge");
+    if (terrain.impassable) ground.features.emplace_back("impassable");
+    if (!ground.features.empty()) known.ground.push_back(std::move(ground));
+  }
   known.roads = setup.terrain.roads;
 }
 
@@ -226,9 +197,19 @@ std::vector<std::size_t> known_looks(const Game& game, const Role& role) {
   return looks;
 }
 
+std::map<Sector, bool> known_points(const Game& game, const Role& role) {
+  const CorpsFire& fire = game.corps_fire;
+  std::map<Sector, bool> points;
+  for (std::size_t i = 0; i < fire.points.size(); ++i)
+    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
+  return points;
+}
+
 Known known(const Game& game, const Role& role) {
-  Known known;
-  tell_when(game, known);
+  Known known = known_of_step(page_of_step(game));
+  known.step = to_string(game.step);
+  known.turn = game.turn;
+  known.turns = game.settings().turns;
   known.sight = sight_of(game, role);
   known.by_step = is_at_command_post(role) && game.settings().cp_refresh == CommandPostRefresh::kStep;
   known.picture = may_show_picture(game, role) && !known.by_step;

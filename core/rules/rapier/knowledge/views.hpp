@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/rules/known.hpp"
+#include <map>
+
+#include "core/rules/knowledge_face.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "core/rules/rapier/state/game.hpp"
 
@@ -38,6 +40,10 @@ std::vector<std::size_t> known_looks(const Game& game, const Role& role);
 
 Known known(const Game& game, const Role& role);
 
+/// HD-12: the target points that he knows, and whether each was fired upon, so that everybody knows it. By
+/// place, since their order on the plan would tell of those between.
+std::map<Sector, bool> known_points(const Game& game, const Role& role);
+
 // Parts of it. What is already in `known` (sight, pieces) may be used.
 /// Counters, contacts, target points, missions that are to fall, frontages; and what the symbols mean.
 void tell_marks(const Game& game, const Role& role, Known& known);
@@ -51,9 +57,6 @@ std::vector<Form> forms_for(const Game& game, const Role& role);
 bool ever_asks(const Game& game, const Role& role);
 
 /// KnowledgeFace::asked(), of {"form": id, "answers": {...}} or of what such a form is filled to.
-std::optional<Action> asked(const Game& game, const Role& role, const Json& request);
-/// What a filled form asks for; `request` itself where it is no form. Nothing where he has no such form, or
-/// its answers do not fit it or go beyond what the rules allow.
-std::optional<Json> unfolded(const Game& game, const Role& role, const Json& request);
+std::optional<Asked> asked(const Game& game, const Role& role, const Json& request);
 
 }  // namespace telescope::rapier

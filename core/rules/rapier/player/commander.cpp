@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <numeric>
 #include <stdexcept>
 
 #include "core/rules/rapier/combat/melee.hpp"
@@ -15,18 +13,12 @@
 namespace telescope::rapier {
 namespace {
 
-std::vector<Sector> all_sectors_of(const Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  std::vector<Sector> all;
-  for (int i = 0; i < grid.columns * grid.rows; ++i) all.push_back({i % grid.columns, i / grid.columns});
-  return all;
-}
-
 /// Sectors by how many of the defender's counters and stands lie there, most first; empty ones left out.
 std::vector<Sector> thickest(const Game& game) {
   const auto lying = [&](Sector sector) { return count_in(game, sector, Side::kDefender); };
-  std::vector<Sector> sectors = all_sectors_of(game);
-  std::erase_if(sectors, [&](Sector sector) { return lying(sector) == 0; });
+  std::vector<Sector> sectors;
+  for (const Sector sector : game.setup->sectors())
+    if (lying(sector) > 0) sectors.push_back(sector);
   std::ranges::stable_sort(sectors, std::greater(), lying);
   return sectors;
 }
@@ -39,8 +31,8 @@ bool is_fast(const Game& game, UnitNo no) {
 std::optional<DivisionNo> fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
   const auto share = [&](DivisionNo division) {
     int all = 0, fast = 0;
-    for (int i = 0; i < game.unit_count(); ++i)
-      if (const auto no = static_cast<UnitNo>(i); game[no].division == division) {
+    for (const UnitNo no : game.numbers())
+      if (game[no].division == division) {
         ++all;
         fast += is_fast(game, no);
       }
@@ -61,7 +53,45 @@ class Commander {
  public:
   Commander(const Game& game, SimulatedChance& chance, const std::optional<Role>& seat)
       : game_(game), chance_(chance), seat_(seat) {}
-  Choice next();
+  Choice next() {
+    switch (game_.step) {
+      case Step::kDeal:
+        return plays(Role::Kind::kUmpire) && undealt(game_) > 0 ? lawful(Deal{}) : std::nullopt;
+      case Step::kDefenderDeployment:
+        return deploy_defender();
+      case Step::kReconnaissance:
+        return reconnoitre();
+      case Step::kOrders:
+        return plays(Role::Kind::kCorpsCommander) ? give_orders() : std::nullopt;
+      case Step::kAttackerDeployment:
+        return deploy_attackers();
+      case Step::kFirePlan:
+        return plays(Role::Kind::kCorpsCommander) ? plan_fire() : std::nullopt;
+      case Step::kBombardment:
+        return bombard();
+      case Step::kEvents:
+        return plays(Role::Kind::kUmpire) ? lawful(RandomEvent{}) : std::nullopt;
+      case Step::kAttackerMovement:
+        return move_attackers();
+      case Step::kDefenderMovement:
+        return plays(Role::Kind::kUmpire) ? move_defender() : std::nullopt;
+      case Step::kOnCallFire:
+        return call_fire();
+      case Step::kDefenderFire:
+        return fire(Side::kDefender);
+      case Step::kAttackerFire:
+        return fire(Side::kAttacker);
+      case Step::kGroundCombat:
+        return fight();
+      case Step::kClearMines:
+        return clear_mines();
+      case Step::kReplaceHq:
+        return replace_headquarters();
+      case Step::kOver:
+        break;
+    }
+    return std::nullopt;
+  }
 
  private:
   bool plays(Role::Kind who) const { return !seat_ || is_his(game_, *seat_, who); }
@@ -98,324 +128,260 @@ class Commander {
     return units_where(game_, [&](UnitNo no) { return game_.side(no) == side && commands(no); });
   }
 
-  Choice deploy_defender();
-  Choice reconnoitre();
-  Choice give_orders();
-  Choice deploy_attackers();
-  Choice plan_fire();
-  Choice bombard();
-  Choice call_fire();
-  Choice missions(std::vector<Sector> wanted);
-  Choice move_attackers();
-  Choice bring_up(UnitNo unit);
-  Choice advance(UnitNo unit);
-  Choice move_defender();
-  Choice fall_back(UnitNo unit);
-  Choice fire(Side side);
-  Choice strike_from_the_air(Side side);
-  Choice fight();
-  Choice take_losses(const SectorMelee& here);
-  Choice clear_mines();
-  Choice replace_headquarters();
+  /// Each sector that is held costs whoever comes a move (RO-097): the emptiest first. Batteries and the
+  /// headquarters lie in the rear half where there is room.
+  Choice deploy_defender() {
+    const RapierSettings& settings = game_.settings();
+    const int middle = (settings.first_defended_line + settings.last_defended_line) / 2;
+    const auto all = game_.setup->sectors();
+    std::vector<Sector> sectors(all.begin(), all.end());
+    chance_.shuffle(sectors);
+    for (const UnitNo no : own(Side::kDefender)) {
+      if (game_[no].at.kind != Location::Kind::kNowhere) continue;
+      const bool rear = is_battery(game_[no].kind) || game_[no].kind == Kind::kHq;
+      std::ranges::stable_sort(sectors, {}, [&](Sector each) {
+        return std::pair(rear && each.row < middle, count_in(game_, each, Side::kDefender));
+      });
+      if (Choice placed = first(sectors, [&](Sector each) { return lawful(place(no, Location::at(each))); }))
+        return placed;
+    }
+    return std::nullopt;
+  }
+
+  /// RQ-25: he tells what he has seen. The next throw waits until he has looked.
+  Choice reconnoitre() {
+    if (Report told; plays(Role::Kind::kStaffOfficer) && Report::is_time(game_)) {
+      for (const CounterNo counter : game_.recon.looked)
+        if (!std::ranges::count(game_.recon.reported, counter)) told.counters.push_back(counter);
+      return lawful(told);
+    }
+    Look look;
+    if (game_.recon.found && may_look(game_))
+      for (const CounterNo counter : counters_in(game_, *game_.recon.found))
+        if (std::ssize(look.counters) < game_.recon.looks_left &&
+            !std::ranges::count(game_.recon.looked, counter))
+          look.counters.push_back(counter);
+    if (look.counters.empty()) return plays(Role::Kind::kUmpire) ? lawful(Recon{}) : std::nullopt;
+    return plays(Role::Kind::kStaffOfficer) ? lawful(look) : std::nullopt;
+  }
+
+  /// Each Division gets its run of axes, the break-through Division the widest that is left over.
+  Choice give_orders() {
+    if (game_.orders.given) return std::nullopt;
+    GiveOrders orders;
+    auto divisions = attacking_divisions(game_);
+    const auto& ordered = game_.setup->breakthrough;
+    const std::optional<DivisionNo> breakthrough = ordered ? ordered : fastest(game_, divisions);
+    orders.breakthrough = breakthrough;
+    const int columns = game_.setup->grid().columns, count = static_cast<int>(divisions.size());
+    int spare = std::max(0, columns - count), next = 0;
+    if (count > columns) {  // more Divisions than axes: the last wait in R2
+      std::stable_partition(divisions.begin(), divisions.end(),
+                            [&](DivisionNo each) { return each == breakthrough; });
+      const std::vector<DivisionNo> waiting(divisions.begin() + columns, divisions.end());
+      orders.reserve =
+          units_where(game_, [&](UnitNo no) { return std::ranges::count(waiting, game_[no].division) > 0; });
+      divisions.resize(static_cast<std::size_t>(columns));
+    }
+    for (const DivisionNo division : divisions) {
+      const int width = 1 + (division == breakthrough ? spare : 0);
+      orders.frontages.emplace_back(division, columns_of({next, next + width - 1}));
+      next += width;
+    }
+    return lawful(orders);
+  }
+
+  Choice deploy_attackers() {
+    for (const UnitNo no : own(Side::kAttacker)) {
+      if (game_[no].at.kind != Location::Kind::kNowhere) continue;
+      std::vector<int> columns = columns_of({0, game_.setup->grid().columns - 1});
+      std::vector<int> there;
+      for (const int column : columns) there.push_back(count_in(game_, {column, 0}, Side::kAttacker));
+      std::ranges::stable_sort(columns, {},
+                               [&](int column) { return there[static_cast<std::size_t>(column)]; });
+      Choice placed = first(columns, [&](int column) {
+        return lawful(place(no, Location::at({column, 0})));
+      });
+      if (!placed) placed = lawful(PlacePieces{.piece = no, .to = {Location::r1(), game_[no].division}});
+      if (placed) return placed;
+    }
+    return std::nullopt;
+  }
+
+  Choice plan_fire() {
+    const auto wanted = static_cast<std::size_t>(game_.settings().target_points);
+    if (game_.corps_fire.points.size() == wanted) return std::nullopt;
+    std::vector<Sector> points = thickest(game_);
+    for (const Sector sector : game_.setup->sectors())
+      if (points.size() < wanted && !std::ranges::count(points, sector)) points.push_back(sector);
+    points.resize(std::min(points.size(), wanted));
+    return lawful(FirePlan{points});
+  }
+
+  Choice bombard() { return missions(thickest(game_)); }
+
+  /// RO-118: never where own units would suffer.
+  Choice call_fire() {
+    std::vector<Sector> wanted;
+    for (const Sector point : game_.corps_fire.points)
+      if (count_in(game_, point, Side::kDefender) > 0 && count_in(game_, point, Side::kAttacker) == 0)
+        wanted.push_back(point);
+    return missions(std::move(wanted));
+  }
+
+  /// Handed in, two for each of these sectors; then fired one by one.
+  Choice missions(std::vector<Sector> wanted) {
+    if (!game_.corps_fire.planned.empty())
+      return plays(Role::Kind::kUmpire) ? lawful(FireMission{}) : std::nullopt;
+    if (!PlanMissions::is_time(game_) || !plays(Role::Kind::kCorpsCommander)) return std::nullopt;
+    PlanMissions plan;
+    for (const Sector sector : wanted)
+      for (int i = 0; i < kMostMissionsOnSector && std::ssize(plan.missions) < missions_left(game_); ++i)
+        plan.missions.push_back(sector);
+    return plan.missions.empty() ? std::nullopt : lawful(plan);
+  }
+
+  /// Those in front first, so that the others find room; headquarters follow, then whoever comes from R1.
+  Choice move_attackers() {
+    auto units = units_where(game_, [&](UnitNo no) {
+      return game_.side(no) == Side::kAttacker && game_[no].at.on_table() && !game_[no].moved && commands(no);
+    });
+    std::ranges::stable_sort(units, std::less(), [&](UnitNo no) {
+      return std::pair(game_[no].kind == Kind::kHq, -game_[no].at.sector.row);
+    });
+    if (Choice moved = first(units, [&](UnitNo no) { return advance(no); })) return moved;
+    const auto waiting = units_where(game_, [&](UnitNo no) {
+      return game_.side(no) == Side::kAttacker && game_[no].at.kind == Location::Kind::kR1;
+    });
+    return first(waiting, [&](UnitNo no) { return bring_up(no); });
+  }
+
+  /// RO-103 to RO-107: whoever finds room in the first line is brought up.
+  Choice bring_up(UnitNo no) {
+    if (game_[no].release != Release::kToL1)
+      return plays(Role::Kind::kCorpsCommander)
+                 ? lawful(ReleaseUnits{.units = {no}, .to = Release::kToL1, .division = {}})
+                 : std::nullopt;
+    if (!commands(no)) return std::nullopt;
+    for (int column = 0; column < game_.setup->grid().columns; ++column)
+      if (count_in(game_, {column, 0}, Side::kAttacker) < game_.settings().stacking_limit)
+        if (Choice moved = lawful(MoveUnits{.units = {no},
+                                            .path = {Location::r1(), Location::at({column, 0})},
+                                            .division = game_[no].division,
+                                            .free_shots = {}}))
+          return moved;
+    return std::nullopt;
+  }
+
+  /// Straight forward as far as the allowance and what can be seen let it.
+  Choice advance(UnitNo no) {
+    if (in_contact(game_, no)) return std::nullopt;
+    const Allowance& may = allowance(game_[no].kind, game_.facts(no).mobility);
+    MoveUnits move{.units = {no}, .path = {game_[no].at}, .division = {}, .free_shots = {}};
+    Sector at = game_[no].at.sector;
+    for (int steps = 1; steps <= may.otherwise; ++steps) {
+      at = forward_of(at, Side::kAttacker);
+      if (!is_on_board(game_, at)) {
+        move.path.push_back(Location::left());
+        break;
+      }
+      const bool contact = is_contact(game_, at, Side::kAttacker);
+      if ((contact && (steps > may.into_contact || game_[no].kind == Kind::kHq)) ||
+          count_in(game_, at, Side::kAttacker) >= game_.settings().stacking_limit)
+        break;
+      move.path.push_back(Location::at(at));
+      if (contact) break;
+    }
+    for (; move.path.size() > 1; move.path.pop_back())
+      if (Choice moved = lawful(move)) return moved;
+    return std::nullopt;
+  }
+
+  Choice move_defender() {
+    if (Choice roll = lawful(DefenderRoll{})) return roll;
+    if (game_.movement.defender_moved >= game_.movement.defender_allowed) return std::nullopt;
+    return first(own(Side::kDefender), [&](UnitNo no) -> Choice {
+      const UnitState& unit = game_[no];
+      if (!unit.at.on_table() || !unit.face_up || !is_fighting(unit.kind) || !in_contact(game_, no))
+        return std::nullopt;
+      const Sector here = unit.at.sector;
+      const auto theirs = fighters_in(game_, here, Side::kAttacker).size();
+      return theirs > 2 * fighters_in(game_, here, Side::kDefender).size() ? fall_back(no) : std::nullopt;
+    });
+  }
+
+  Choice fall_back(UnitNo no) {
+    const Location back = way_back(game_, no);
+    if (!back.on_table()) return std::nullopt;
+    return lawful(MoveUnits{.units = {no}, .path = {game_[no].at, back}, .division = {}, .free_shots = {}});
+  }
+
+  Choice fire(Side side) {
+    for (const UnitNo battery : ready_batteries(game_, side)) {
+      if (!commands(battery)) continue;
+      const auto targets = targets_of(game_, battery);
+      if (targets.empty()) continue;
+      if (Choice fired =
+              lawful(SupportFire{.battery = battery,
+                                 .target = worst_of(targets),
+                                 .extra_ammo = side == Side::kAttacker && game_.weather.extra_ammo}))
+        return fired;
+    }
+    return plays(side == Side::kAttacker ? Role::Kind::kCorpsCommander : Role::Kind::kUmpire)
+               ? strike_from_the_air(side)
+               : std::nullopt;
+  }
+
+  /// RO-084, RO-085.
+  Choice strike_from_the_air(Side side) {
+    const auto targets = units_where(game_, [&](UnitNo no) {
+      return AirStrike{side, no}.against(game_).empty();
+    });
+    if (targets.empty()) return std::nullopt;
+    return AirStrike{.side = side, .target = worst_of(targets)};
+  }
+
+  Choice fight() {
+    return first(contested_sectors(game_), [&](Sector sector) -> Choice {
+      const SectorMelee here = melee_in(game_, sector);
+      if (!here.combat.owed.empty()) return take_losses(here);
+      return plays(Role::Kind::kUmpire) ? lawful(FightRound{.sector = sector, .single_die = {}, .bonus = {}})
+                                        : std::nullopt;
+    });
+  }
+
+  /// RQ-103, though their owner may choose.
+  Choice take_losses(const SectorMelee& here) {
+    const OwedLosses& owed = here.combat.owed.front();
+    if (!commands(here.units[owed.side].front())) return std::nullopt;
+    const Shot shot{.alive = all_of(here.melee)[owed.side],
+                    .lost_first = here.members(owed.side, here.combat.two_dice)};
+    const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
+    return lawful(TakeLosses{.sector = here.combat.sector, .units = here.named(owed.side, dead)});
+  }
+
+  Choice clear_mines() {
+    auto pairs = liftable(game_);
+    std::erase_if(pairs, [&](const Lifting& each) { return !commands(each.front()); });
+    return pairs.empty() ? std::nullopt : lawful(ClearMines{pairs});
+  }
+
+  Choice replace_headquarters() {
+    return first(attacking_divisions(game_), [&](DivisionNo division) -> Choice {
+      if (!commands(division) || !is_hq_destroyed(game_, division)) return std::nullopt;
+      const auto units = convertible(game_, division);
+      if (units.empty()) return std::nullopt;
+      return first(std::array{true, false}, [&](bool by_staff_officer) {
+        return lawful(
+            ReplaceHq{.division = division, .by_staff_officer = by_staff_officer, .unit = units.back()});
+      });
+    });
+  }
 
   const Game& game_;
   SimulatedChance& chance_;
   const std::optional<Role>& seat_;
 };
-
-Choice Commander::next() {
-  switch (game_.step) {
-    case Step::kDeal:
-      return plays(Role::Kind::kUmpire) && undealt(game_) > 0 ? lawful(Deal{}) : std::nullopt;
-    case Step::kDefenderDeployment:
-      return deploy_defender();
-    case Step::kReconnaissance:
-      return reconnoitre();
-    case Step::kOrders:
-      return plays(Role::Kind::kCorpsCommander) ? give_orders() : std::nullopt;
-    case Step::kAttackerDeployment:
-      return deploy_attackers();
-    case Step::kFirePlan:
-      return plays(Role::Kind::kCorpsCommander) ? plan_fire() : std::nullopt;
-    case Step::kBombardment:
-      return bombard();
-    case Step::kEvents:
-      return plays(Role::Kind::kUmpire) ? lawful(RandomEvent{}) : std::nullopt;
-    case Step::kAttackerMovement:
-      return move_attackers();
-    case Step::kDefenderMovement:
-      return plays(Role::Kind::kUmpire) ? move_defender() : std::nullopt;
-    case Step::kOnCallFire:
-      return call_fire();
-    case Step::kDefenderFire:
-      return fire(Side::kDefender);
-    case Step::kAttackerFire:
-      return fire(Side::kAttacker);
-    case Step::kGroundCombat:
-      return fight();
-    case Step::kClearMines:
-      return clear_mines();
-    case Step::kReplaceHq:
-      return replace_headquarters();
-    case Step::kOver:
-      break;
-  }
-  return std::nullopt;
-}
-
-/// Each sector that is held costs whoever comes a move (RO-097): the emptiest first. Batteries and the
-/// headquarters lie in the rear half where there is room.
-Choice Commander::deploy_defender() {
-  const RapierSettings& settings = game_.settings();
-  const int middle = (settings.first_defended_line + settings.last_defended_line) / 2;
-  std::vector<Sector> sectors = all_sectors_of(game_);
-  for (std::size_t left = sectors.size(); left > 1; --left)
-    std::swap(sectors[left - 1], sectors[static_cast<std::size_t>(chance_.below(static_cast<int>(left)))]);
-  for (const UnitNo no : own(Side::kDefender)) {
-    if (game_[no].at.kind != Location::Kind::kNowhere) continue;
-    const bool rear = is_battery(game_[no].kind) || game_[no].kind == Kind::kHq;
-    std::ranges::stable_sort(sectors, {}, [&](Sector each) {
-      return std::pair(rear && each.row < middle, count_in(game_, each, Side::kDefender));
-    });
-    if (Choice placed = first(sectors, [&](Sector each) { return lawful(place(no, Location::at(each))); }))
-      return placed;
-  }
-  return std::nullopt;
-}
-
-/// RQ-25: he tells what he has seen. The next throw waits until he has looked.
-Choice Commander::reconnoitre() {
-  if (Report told; plays(Role::Kind::kStaffOfficer) && Report::is_time(game_)) {
-    for (const CounterNo counter : game_.recon.looked)
-      if (!std::ranges::count(game_.recon.reported, counter)) told.counters.push_back(counter);
-    return lawful(told);
-  }
-  Look look;
-  if (game_.recon.found && may_look(game_))
-    for (const CounterNo counter : counters_in(game_, *game_.recon.found))
-      if (std::ssize(look.counters) < game_.recon.looks_left &&
-          !std::ranges::count(game_.recon.looked, counter))
-        look.counters.push_back(counter);
-  if (look.counters.empty()) return plays(Role::Kind::kUmpire) ? lawful(Recon{}) : std::nullopt;
-  return plays(Role::Kind::kStaffOfficer) ? lawful(look) : std::nullopt;
-}
-
-/// Each Division gets its run of axes, the break-through Division the widest that is left over.
-Choice Commander::give_orders() {
-  if (game_.orders.given) return std::nullopt;
-  GiveOrders orders;
-  auto divisions = attacking_divisions(game_);
-  const auto& ordered = game_.setup->breakthrough;
-  const std::optional<DivisionNo> breakthrough = ordered ? ordered : fastest(game_, divisions);
-  orders.breakthrough = breakthrough;
-  const int columns = game_.setup->grid().columns, count = static_cast<int>(divisions.size());
-  int spare = std::max(0, columns - count), next = 0;
-  if (count > columns) {  // more Divisions than axes: the last wait in R2
-    std::stable_partition(divisions.begin(), divisions.end(),
-                          [&](DivisionNo each) { return each == breakthrough; });
-    const std::vector<DivisionNo> waiting(divisions.begin() + columns, divisions.end());
-    orders.reserve =
-        units_where(game_, [&](UnitNo no) { return std::ranges::count(waiting, game_[no].division) > 0; });
-    divisions.resize(static_cast<std::size_t>(columns));
-  }
-  for (const DivisionNo division : divisions) {
-    const int width = 1 + (division == breakthrough ? spare : 0);
-    std::vector<int> axes(static_cast<std::size_t>(width));
-    std::iota(axes.begin(), axes.end(), next);
-    orders.frontages.emplace_back(division, std::move(axes));
-    next += width;
-  }
-  return lawful(orders);
-}
-
-Choice Commander::deploy_attackers() {
-  for (const UnitNo no : own(Side::kAttacker)) {
-    if (game_[no].at.kind != Location::Kind::kNowhere) continue;
-    std::vector<int> columns(static_cast<std::size_t>(game_.setup->grid().columns));
-    std::iota(columns.begin(), columns.end(), 0);
-    std::vector<int> there;
-    for (const int column : columns) there.push_back(count_in(game_, {column, 0}, Side::kAttacker));
-    std::ranges::stable_sort(columns, {},
-                             [&](int column) { return there[static_cast<std::size_t>(column)]; });
-    Choice placed = first(columns, [&](int column) { return lawful(place(no, Location::at({column, 0}))); });
-    if (!placed) placed = lawful(PlacePieces{.piece = no, .to = {Location::r1(), game_[no].division}});
-    if (placed) return placed;
-  }
-  return std::nullopt;
-}
-
-Choice Commander::plan_fire() {
-  const auto wanted = static_cast<std::size_t>(game_.settings().target_points);
-  if (game_.corps_fire.points.size() == wanted) return std::nullopt;
-  std::vector<Sector> points = thickest(game_);
-  for (const Sector sector : all_sectors_of(game_))
-    if (points.size() < wanted && !std::ranges::count(points, sector)) points.push_back(sector);
-  points.resize(std::min(points.size(), wanted));
-  return lawful(FirePlan{points});
-}
-
-Choice Commander::bombard() {
-  return missions(thickest(game_));
-}
-
-/// RO-118: never where own units would suffer.
-Choice Commander::call_fire() {
-  std::vector<Sector> wanted;
-  for (const Sector point : game_.corps_fire.points)
-    if (count_in(game_, point, Side::kDefender) > 0 && count_in(game_, point, Side::kAttacker) == 0)
-      wanted.push_back(point);
-  return missions(std::move(wanted));
-}
-
-/// Handed in, two for each of these sectors; then fired one by one.
-Choice Commander::missions(std::vector<Sector> wanted) {
-  if (!game_.corps_fire.planned.empty())
-    return plays(Role::Kind::kUmpire) ? lawful(FireMission{}) : std::nullopt;
-  if (!PlanMissions::is_time(game_) || !plays(Role::Kind::kCorpsCommander)) return std::nullopt;
-  PlanMissions plan;
-  for (const Sector sector : wanted)
-    for (int i = 0; i < kMostMissionsOnSector && std::ssize(plan.missions) < missions_left(game_); ++i)
-      plan.missions.push_back(sector);
-  return plan.missions.empty() ? std::nullopt : lawful(plan);
-}
-
-/// Those in front first, so that the others find room; headquarters follow, then whoever comes from R1.
-Choice Commander::move_attackers() {
-  auto units = units_where(game_, [&](UnitNo no) {
-    return game_.side(no) == Side::kAttacker && game_[no].at.on_table() && !game_[no].moved && commands(no);
-  });
-  std::ranges::stable_sort(units, std::less(), [&](UnitNo no) {
-    return std::pair(game_[no].kind == Kind::kHq, -game_[no].at.sector.row);
-  });
-  if (Choice moved = first(units, [&](UnitNo no) { return advance(no); })) return moved;
-  return first(units_where(game_,
-                           [&](UnitNo no) {
-                             return game_.side(no) == Side::kAttacker &&
-                                    game_[no].at.kind == Location::Kind::kR1;
-                           }),
-               [&](UnitNo no) { return bring_up(no); });
-}
-
-/// RO-103 to RO-107: whoever finds room in the first line is brought up.
-Choice Commander::bring_up(UnitNo no) {
-  if (game_[no].release != Release::kToL1)
-    return plays(Role::Kind::kCorpsCommander)
-               ? lawful(ReleaseUnits{.units = {no}, .to = Release::kToL1, .division = {}})
-               : std::nullopt;
-  if (!commands(no)) return std::nullopt;
-  for (int column = 0; column < game_.setup->grid().columns; ++column)
-    if (count_in(game_, {column, 0}, Side::kAttacker) < game_.settings().stacking_limit)
-      if (Choice moved = lawful(MoveUnits{.units = {no},
-                                          .path = {Location::r1(), Location::at({column, 0})},
-                                          .division = game_[no].division,
-                                          .free_shots = {}}))
-        return moved;
-  return std::nullopt;
-}
-
-/// Straight forward as far as the allowance and what can be seen let it.
-Choice Commander::advance(UnitNo no) {
-  if (in_contact(game_, no)) return std::nullopt;
-  const Allowance& may = allowance(game_[no].kind, game_.facts(no).mobility);
-  MoveUnits move{.units = {no}, .path = {game_[no].at}, .division = {}, .free_shots = {}};
-  Sector at = game_[no].at.sector;
-  for (int steps = 1; steps <= may.otherwise; ++steps) {
-    at = forward_of(at, Side::kAttacker);
-    if (!is_on_board(game_, at)) {
-      move.path.push_back(Location::left());
-      break;
-    }
-    const bool contact = is_contact(game_, at, Side::kAttacker);
-    if ((contact && (steps > may.into_contact || game_[no].kind == Kind::kHq)) ||
-        count_in(game_, at, Side::kAttacker) >= game_.settings().stacking_limit)
-      break;
-    move.path.push_back(Location::at(at));
-    if (contact) break;
-  }
-  for (; move.path.size() > 1; move.path.pop_back())
-    if (Choice moved = lawful(move)) return moved;
-  return std::nullopt;
-}
-
-Choice Commander::move_defender() {
-  if (Choice roll = lawful(DefenderRoll{})) return roll;
-  if (game_.movement.defender_moved >= game_.movement.defender_allowed) return std::nullopt;
-  return first(own(Side::kDefender), [&](UnitNo no) -> Choice {
-    const UnitState& unit = game_[no];
-    if (!unit.at.on_table() || !unit.face_up || !is_fighting(unit.kind) || !in_contact(game_, no))
-      return std::nullopt;
-    const Sector here = unit.at.sector;
-    const auto theirs = fighters_in(game_, here, Side::kAttacker).size();
-    return theirs > 2 * fighters_in(game_, here, Side::kDefender).size() ? fall_back(no) : std::nullopt;
-  });
-}
-
-Choice Commander::fall_back(UnitNo no) {
-  const Location back = way_back(game_, no);
-  if (!back.on_table()) return std::nullopt;
-  return lawful(MoveUnits{.units = {no}, .path = {game_[no].at, back}, .division = {}, .free_shots = {}});
-}
-
-Choice Commander::fire(Side side) {
-  for (const UnitNo battery : ready_batteries(game_, side)) {
-    if (!commands(battery)) continue;
-    const auto targets = targets_of(game_, battery);
-    if (targets.empty()) continue;
-    if (Choice fired = lawful(SupportFire{.battery = battery,
-                                          .target = worst_of(targets),
-                                          .extra_ammo = side == Side::kAttacker && game_.weather.extra_ammo}))
-      return fired;
-  }
-  return plays(side == Side::kAttacker ? Role::Kind::kCorpsCommander : Role::Kind::kUmpire)
-             ? strike_from_the_air(side)
-             : std::nullopt;
-}
-
-/// RO-084, RO-085.
-Choice Commander::strike_from_the_air(Side side) {
-  const auto targets = units_where(game_, [&](UnitNo no) {
-    return AirStrike{side, no}.against(game_).empty();
-  });
-  if (targets.empty()) return std::nullopt;
-  return AirStrike{.side = side, .target = worst_of(targets)};
-}
-
-Choice Commander::fight() {
-  return first(contested_sectors(game_), [&](Sector sector) -> Choice {
-    const SectorMelee here = melee_in(game_, sector);
-    if (!here.combat.owed.empty()) return take_losses(here);
-    return plays(Role::Kind::kUmpire) ? lawful(FightRound{.sector = sector, .single_die = {}, .bonus = {}})
-                                      : std::nullopt;
-  });
-}
-
-/// RQ-103, though their owner may choose.
-Choice Commander::take_losses(const SectorMelee& here) {
-  const OwedLosses& owed = here.combat.owed.front();
-  if (!commands(here.units[owed.side].front())) return std::nullopt;
-  const Shot shot{.alive = all_of(here.melee)[owed.side],
-                  .lost_first = here.members(owed.side, here.combat.two_dice)};
-  const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
-  return lawful(TakeLosses{.sector = here.combat.sector, .units = here.named(owed.side, dead)});
-}
-
-Choice Commander::clear_mines() {
-  auto pairs = liftable(game_);
-  std::erase_if(pairs, [&](const Lifting& each) { return !commands(each.front()); });
-  return pairs.empty() ? std::nullopt : lawful(ClearMines{pairs});
-}
-
-Choice Commander::replace_headquarters() {
-  return first(attacking_divisions(game_), [&](DivisionNo division) -> Choice {
-    if (!commands(division) || !is_hq_destroyed(game_, division)) return std::nullopt;
-    const auto units = convertible(game_, division);
-    if (units.empty()) return std::nullopt;
-    return first(std::array{true, false}, [&](bool by_staff_officer) {
-      return lawful(
-          ReplaceHq{.division = division, .by_staff_officer = by_staff_officer, .unit = units.back()});
-    });
-  });
-}
 
 }  // namespace
 

@@ -10,7 +10,6 @@
 #include "core/rules/rapier/player/searched.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
-#include "core/rules/rapier/words/tell.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -20,13 +19,6 @@ using Where = Location::Kind;
 
 constexpr int kSlips = 3;  // of an easy player: one choice in so many
 
-std::vector<UnitNo> numbers_where(const Game& game, auto wanted) {
-  std::vector<UnitNo> found;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); wanted(no)) found.push_back(no);
-  return found;
-}
-
 /// HD-12: as many sealed points as there are, and missions on them, in sectors that tell nothing.
 void lay_points(Game& game, const Role& role) {
   CorpsFire& fire = game.corps_fire;
@@ -35,10 +27,8 @@ void lay_points(Game& game, const Role& role) {
     if (knows_point(game, role, i)) known.insert(fire.points[i]);
   if (known.size() < fire.points.size()) {
     const std::size_t all = fire.points.size();
-    const GridBoard& grid = game.setup->grid();
-    for (int i = 0; known.size() + sealed.size() < all && i < grid.columns * grid.rows; ++i)
-      if (const Sector sector{i % grid.columns, i / grid.columns}; !known.contains(sector))
-        sealed.insert(sector);
+    for (const Sector sector : game.setup->sectors())
+      if (known.size() + sealed.size() < all && !known.contains(sector)) sealed.insert(sector);
     fire.points.assign(known.begin(), known.end());
     fire.points.insert(fire.points.end(), sealed.begin(), sealed.end());
     fire.point_known.assign(fire.points.size(), false);
@@ -50,21 +40,21 @@ void lay_points(Game& game, const Role& role) {
 /// HD-01 to HD-07: counters keep their places, and what has become of them; the items of the defender that
 /// nobody has seen lie beneath them in the order of the roster.
 void lay_counters(Game& game) {
-  const std::vector<UnitNo> hidden =
-      numbers_where(game, [&](UnitNo no) { return !game[no].face_up && game[no].counter; });
+  std::vector<UnitNo> hidden;
   std::vector<std::pair<CounterNo, Location>> counters;
-  for (const UnitNo no : hidden) counters.emplace_back(*game[no].counter, game[no].at);
+  for (const UnitNo no : game.numbers())
+    if (!game[no].face_up && game[no].counter) {
+      hidden.push_back(no);
+      counters.emplace_back(*game[no].counter, game[no].at);
+    }
   std::ranges::sort(counters, {}, &std::pair<CounterNo, Location>::first);
   for (std::size_t i = 0; i < hidden.size(); ++i) {
     const auto& [counter, at] = counters[i];
-    UnitState item;
-    item.division = game.facts(hidden[i]).division;
-    item.kind = game.facts(hidden[i]).kind;
-    item.face_up = false;
-    item.counter = counter;
-    item.at = item.turn_start = at;
+    const UnitFacts& facts = game.facts(hidden[i]);
+    UnitState& item = game[hidden[i]];
+    item = {.at = at, .division = facts.division, .kind = facts.kind, .face_up = false, .counter = counter};
+    item.turn_start = at;
     if (at.on_table()) item.axis = at.sector.column;
-    game[hidden[i]] = item;
   }
 }
 
@@ -93,7 +83,7 @@ void forget_looks(Game& game, const Role& role) {
 void clear_table(Game& game, const Role& role) {
   if (game.step == Step::kOrders || sight_of(game, role) == Sight::kPublic) return;
   const bool own = sight_of(game, role) == Sight::kOwn;
-  for (const UnitNo no : numbers_where(game, [](UnitNo) { return true; })) {
+  for (const UnitNo no : game.numbers()) {
     UnitState& unit = game[no];
     if (game.side(no) == Side::kAttacker && (own || unit.at.in_reserve())) continue;
     const bool dealt = game.side(no) == Side::kDefender;
@@ -142,18 +132,12 @@ bool attackers_may_act(const Game& game) {
 }  // namespace
 
 void lay_holders(Game& game) {
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const Sector sector{column, row};
-      const auto index = static_cast<std::size_t>(row * grid.columns + column);
-      const auto stands = [&](Side side) {
-        return std::ranges::any_of(fighters_in(game, sector, side),
-                                   [&](UnitNo no) { return game[no].face_up; });
-      };
-      if (!stands(Side::kAttacker) && !stands(Side::kDefender)) game.holders[index].reset();
-      if (count_in(game, sector, Side::kAttacker) == 0) game.defended[index] = false;
-    }
+  for (const Sector sector : game.setup->sectors()) {
+    const std::size_t at = game.setup->index_of(sector);
+    if (!stands_in(game, sector, Side::kAttacker) && !stands_in(game, sector, Side::kDefender))
+      game.holders[at].reset();
+    if (count_in(game, sector, Side::kAttacker) == 0) game.defended[at] = false;
+  }
   update_holders(game);
 }
 

@@ -19,18 +19,13 @@ constexpr int kSearchSteps = 600;   // of a strong player
 constexpr double kOfWinning = 0.8;  // of the value of an end; the rest is by how many left
 constexpr std::size_t kMostCandidates = 24;
 
-void shuffle(auto& list, SimulatedChance& chance) {
-  for (std::size_t left = list.size(); left > 1; --left)
-    std::swap(list[left - 1], list[static_cast<std::size_t>(chance.below(static_cast<int>(left)))]);
-}
-
 /// HD-01 to HD-07: which item lies beneath which counter.
 void deal_anew(Game& game, SimulatedChance& chance) {
   const auto hidden =
       units_where(game, [&](UnitNo no) { return !game[no].face_up && game[no].counter.has_value(); });
   std::vector<UnitState> counters;
   for (const UnitNo no : hidden) counters.push_back(game[no]);
-  shuffle(counters, chance);
+  chance.shuffle(counters);
   for (std::size_t i = 0; i < hidden.size(); ++i) {
     UnitState& item = game[hidden[i]];
     item.counter = counters[i].counter;

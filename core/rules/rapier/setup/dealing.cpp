@@ -40,7 +40,6 @@ void hide(Game& game, CounterNo counter, UnitNo item) {
 /// For each item of the defender one of the counters, drawn by dice.
 DealtItems::Items drawn(const Game& game, DiceTray& dice) {
   const std::vector<UnitNo> items = items_of_defender(game);
-  if (items.size() > game.setup->counters.size()) malformed("there are fewer counters than items");
   const std::vector<int> counters = shuffled(static_cast<int>(game.setup->counters.size()),
                                              {.id = "deal",
                                               .label = "Which of {sides} counters",
@@ -132,13 +131,9 @@ void describe_deal(const Game& game, Sheet& sheet) {
   const int all = static_cast<int>(items_of_defender(game).size());
   say(sheet, std::to_string(all - left) + " of " + std::to_string(all) + " items are dealt to counters.",
       "RO-036", Severity::kNote, Audience::kUmpire);
-  if (left > 0 && Deal().against(game).empty())
-    sheet.options.push_back({.label = "Deal the counters by dice",
-                             .action = Actions::write(game, Deal{}),
-                             .rule = "HD-10",
-                             .pieces = {},
-                             .sectors = {},
-                             .audience = Audience::kUmpire});
+  if (left == 0 || !Deal().against(game).empty()) return;
+  offer(sheet, "Deal the counters by dice", Actions::write(game, Deal{}), "HD-10");
+  sheet.options.back().audience = Audience::kUmpire;
 }
 
 }  // namespace telescope::rapier

@@ -55,10 +55,10 @@ void object_to_attacker_sector(const Game& game, UnitNo unit, Sector sector, Obj
   if (sector.row != 0)
     against.push_back(
         {"RO-067", id + " starts in the first line or in R1, not in " + name_of(game, sector) + "."});
-  const auto& frontage = game.orders.frontages[static_cast<std::size_t>(game[unit].division)];
+  const auto& frontage = game.frontage(game[unit].division);
   if (!frontage)
     against.push_back({"RO-063", division.name + " has no frontage; it waits in reserve."});
-  else if (sector.column < frontage->first || sector.column > frontage->last)
+  else if (!frontage->holds(sector.column))
     against.push_back({"RO-067", name_of(game, sector) + " is outside the frontage of " + division.name +
                                      ", " + describe(game, *frontage) + "."});
   for (const DivisionNo other : overlapping(game, game[unit].division))
@@ -138,11 +138,8 @@ FormChoice place_choice(const Game& game, Side side, Sector sector) {
   FormChoice choice = sector_choice(game, sector);
   choice.label += "  ";
   if (side == Side::kAttacker)
-    for (const DivisionNo division : attacking_divisions(game)) {
-      const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division));
-      if (frontage && sector.column >= frontage->first && sector.column <= frontage->last)
-        choice.label += division_name(game, division) + ", ";
-    }
+    for (const auto& [division, frontage] : frontages_of(game))
+      if (frontage.holds(sector.column)) choice.label += division_name(game, division) + ", ";
   choice.label +=
       std::to_string(count_in(game, sector, side)) + " of " + std::to_string(game.settings().stacking_limit);
   return choice;
@@ -251,8 +248,7 @@ Objections undeployed(const Game& game, Side side) {
     open.push_back({"RO-067", counted(waiting.size(), "unit") +
                                   " still to be set up in the first line or in R1, " +
                                   game.facts(waiting.front()).id.value() + " first."});
-  if (side == Side::kAttacker)
-    for (Objection& each : deployed_overlaps(game)) open.push_back(std::move(each));
+  if (side == Side::kAttacker) std::ranges::move(deployed_overlaps(game), std::back_inserter(open));
   return open;
 }
 
@@ -268,12 +264,9 @@ void describe_defender_deployment(const Game& game, Sheet& sheet) {
 }
 
 void describe_attacker_deployment(const Game& game, Sheet& sheet) {
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i) {
-    const auto no = static_cast<DivisionNo>(i);
-    if ((*game.setup)[no].side != Side::kAttacker) continue;
+  for (const DivisionNo no : attacking_divisions(game)) {
     int waiting = 0, line = 0, beyond = 0, r1 = 0, r2 = 0;
-    for (int u = 0; u < game.unit_count(); ++u) {
-      const UnitState& unit = game.units[static_cast<std::size_t>(u)];
+    for (const UnitState& unit : game.units) {
       if (unit.division != no) continue;
       waiting += unit.at.kind == Location::Kind::kNowhere;
       line += unit.at.on_table() && unit.at.sector.row == 0;
@@ -281,7 +274,7 @@ void describe_attacker_deployment(const Game& game, Sheet& sheet) {
       r1 += unit.at.kind == Location::Kind::kR1;
       r2 += unit.at.kind == Location::Kind::kR2;
     }
-    const auto& frontage = game.orders.frontages[i];
+    const auto& frontage = game.frontage(no);
     say(sheet,
         (*game.setup)[no].name + (frontage ? ", " + describe(game, *frontage) : ", no frontage") + ": " +
             std::to_string(line) + " in the first line, " +

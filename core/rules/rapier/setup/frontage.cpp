@@ -1,6 +1,7 @@
 #include "core/rules/rapier/setup/frontage.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 namespace telescope::rapier {
@@ -33,10 +34,32 @@ std::optional<Overlap> breach(const std::vector<std::optional<Frontage>>& fronta
 
 }  // namespace
 
+std::vector<std::pair<DivisionNo, Frontage>> frontages_of(const Game& game) {
+  std::vector<std::pair<DivisionNo, Frontage>> found;
+  for (const DivisionNo division : game.setup->division_numbers())
+    if (const auto& frontage = game.frontage(division)) found.emplace_back(division, *frontage);
+  return found;
+}
+
+std::vector<int> columns_of(const Frontage& frontage) {
+  std::vector<int> columns(static_cast<std::size_t>(frontage.last - frontage.first + 1));
+  std::iota(columns.begin(), columns.end(), frontage.first);
+  return columns;
+}
+
+bool is_unbroken(const std::vector<int>& columns) {
+  return !columns.empty() && std::ssize(columns_of(frontage_of(columns))) == std::ssize(columns);
+}
+
+Frontage frontage_of(const std::vector<int>& columns) {
+  const auto [first, last] = std::ranges::minmax(columns);
+  return {.first = first, .last = last};
+}
+
 std::vector<DivisionNo> attacking_divisions(const Game& game) {
   std::vector<DivisionNo> divisions;
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
-    if (game.setup->divisions[i].side == Side::kAttacker) divisions.push_back(static_cast<DivisionNo>(i));
+  for (const DivisionNo division : game.setup->division_numbers())
+    if ((*game.setup)[division].side == Side::kAttacker) divisions.push_back(division);
   return divisions;
 }
 
@@ -61,12 +84,9 @@ bool overlap(const Frontage& a, const Frontage& b) {
 
 std::vector<DivisionNo> overlapping(const Game& game, DivisionNo division) {
   std::vector<DivisionNo> found;
-  const auto& frontages = game.orders.frontages;
-  const auto& own = frontages[static_cast<std::size_t>(division)];
-  for (std::size_t i = 0; i < frontages.size(); ++i)
-    if (const auto other = static_cast<DivisionNo>(i);
-        other != division && own && frontages[i] && overlap(*own, *frontages[i]))
-      found.push_back(other);
+  const auto& own = game.frontage(division);
+  for (const auto& [other, frontage] : frontages_of(game))
+    if (other != division && own && overlap(*own, frontage)) found.push_back(other);
   return found;
 }
 
@@ -126,8 +146,8 @@ std::vector<Objection> changed_overlaps(const Game& game, const std::vector<std:
 
 std::vector<Objection> deployed_overlaps(const Game& game) {
   std::vector<bool> reserve;
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
-    reserve.push_back(!on_table(game, static_cast<DivisionNo>(i)));
+  for (const DivisionNo division : game.setup->division_numbers())
+    reserve.push_back(!on_table(game, division));
   const auto found = breach(game.orders.frontages, reserve);
   if (!found) return {};
   const std::string a = game.setup->divisions[found->a].name, b = game.setup->divisions[found->b].name;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/rules/rapier/state/game.hpp"
@@ -8,6 +9,15 @@
 namespace telescope::rapier {
 
 // RO-063, RO-065, RQ-27, RQ-28, RQ-115: which axes a Division attacks along, and whose may overlap.
+
+/// The frontages that are set, in the order of the scenario.
+std::vector<std::pair<DivisionNo, Frontage>> frontages_of(const Game& game);
+/// Its columns, counted from 0, in order.
+std::vector<int> columns_of(const Frontage& frontage);
+/// RQ-27: one unbroken run; each is there once.
+bool is_unbroken(const std::vector<int>& columns);
+/// Of columns that are.
+Frontage frontage_of(const std::vector<int>& columns);
 
 /// The Divisions of the attackers, in the order of the scenario.
 std::vector<DivisionNo> attacking_divisions(const Game& game);

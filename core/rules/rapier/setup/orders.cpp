@@ -1,7 +1,6 @@
 #include "core/rules/rapier/setup/orders.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
@@ -16,17 +15,6 @@ namespace {
 bool wholly_reserved(const Game& game, const GiveOrders& orders, DivisionNo division) {
   const auto units = units_where(game, [&](UnitNo no) { return game[no].division == division; });
   return std::ranges::all_of(units, [&](UnitNo no) { return std::ranges::count(orders.reserve, no) > 0; });
-}
-
-/// RQ-27: one unbroken run.
-bool unbroken(std::vector<int> columns) {
-  std::ranges::sort(columns);
-  return !columns.empty() && columns.back() - columns.front() + 1 == std::ssize(columns);
-}
-
-Frontage frontage_of(const std::vector<int>& columns) {
-  const auto [first, last] = std::ranges::minmax(columns);
-  return {.first = first, .last = last};
 }
 
 std::vector<std::optional<Frontage>> frontages_after(const Game& game, const GiveOrders& orders) {
@@ -55,12 +43,12 @@ void object_to_frontages(const Game& game, const GiveOrders& orders, Objections&
   for (const auto& [division, columns] : orders.frontages) {
     if (setup[division].side != Side::kAttacker)
       against.push_back({"RO-063", setup[division].name + " is the defender's; it has no frontage."});
-    if (!unbroken(columns))
+    if (!is_unbroken(columns))
       against.push_back({"RQ-27", "The axes of " + setup[division].name + " must lie side by side."});
   }
   const auto after = frontages_after(game, orders);
   if (in_turn(game.step)) {
-    for (Objection& each : changed_overlaps(game, after)) against.push_back(std::move(each));
+    std::ranges::move(changed_overlaps(game, after), std::back_inserter(against));
   } else if (!can_be_deployed(after)) {
     against.push_back({"RO-065",
                        "Frontages overlap. Only a Division wholly in reserve may overlap others, at "
@@ -70,10 +58,8 @@ void object_to_frontages(const Game& game, const GiveOrders& orders, Objections&
 
 /// RO-063: each Division not wholly in R2; RO-109: one in R2 gets it later.
 void object_to_who_has_one(const Game& game, const GiveOrders& orders, Objections& against) {
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i) {
-    const auto division = static_cast<DivisionNo>(i);
+  for (const DivisionNo division : attacking_divisions(game)) {
     const DivisionFacts& facts = (*game.setup)[division];
-    if (facts.side != Side::kAttacker) continue;
     const bool has =
         std::ranges::any_of(orders.frontages, [&](const auto& f) { return f.first == division; });
     const bool waits = wholly_reserved(game, orders, division);
@@ -82,12 +68,6 @@ void object_to_who_has_one(const Game& game, const GiveOrders& orders, Objection
       against.push_back({"RO-109", facts.name + " waits wholly in R2; it gets its frontage when it moves to "
                                                 "R1."});
   }
-}
-
-std::vector<int> columns_between(int first, int last) {
-  std::vector<int> columns(static_cast<std::size_t>(last - first + 1));
-  std::iota(columns.begin(), columns.end(), first);
-  return columns;
 }
 
 /// Where it stands on the table is nobody's business at the Command Post (RO-060, RQ-06).
@@ -136,11 +116,27 @@ void add_frontages(const Game& game, Form& form) {
     const DivisionFacts& facts = (*game.setup)[division];
     FormField field = frontage_field(game, "frontage-" + facts.id, facts.name + " attacks along");
     field.into = {"frontages", facts.id};
-    const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division));
-    field.initial =
-        Axes{game}.write(frontage ? columns_between(frontage->first, frontage->last) : std::vector<int>());
+    const auto& frontage = game.frontage(division);
+    field.initial = Axes{game}.write(frontage ? columns_of(*frontage) : std::vector<int>());
     form.fields.push_back(std::move(field));
   }
+}
+
+/// An even split of the axes, left to right: where the CC has no other wish.
+void offer_even_split(const Game& game, Sheet& sheet) {
+  const std::vector<DivisionNo> attackers = attacking_divisions(game);
+  const int columns = game.setup->grid().columns, count = static_cast<int>(attackers.size());
+  if (count == 0 || count > columns) return;
+  GiveOrders split{.breakthrough = game.setup->breakthrough.value_or(attackers.back())};
+  for (int i = 0; i < count; ++i) {
+    auto axes = columns_of({i * columns / count, (i + 1) * columns / count - 1});
+    if (game.setup->grid().columns_from_right)
+      for (int& column : axes) column = columns - 1 - column;
+    split.frontages.emplace_back(attackers[static_cast<std::size_t>(i)], std::move(axes));
+  }
+  offer(sheet,
+        "Order an even split of the axes; " + (*game.setup)[*split.breakthrough].name + " breaks through",
+        Actions::write(game, split), "RO-063");
 }
 
 }  // namespace
@@ -254,39 +250,14 @@ void GiveOrders::perform(Game& game, DiceTray&, Events& events) const {
   }
   game.orders.intentions = intentions;
   NamedFrontages::List in_force;
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
-    if (const auto& frontage = game.orders.frontages[i])
-      in_force.emplace_back(static_cast<DivisionNo>(i), columns_between(frontage->first, frontage->last));
+  for (const auto& [division, frontage] : frontages_of(game))
+    in_force.emplace_back(division, columns_of(frontage));
   Json event{{"reserve", InSetup(*game.setup).write(game.orders.reserve)},
              {"frontages", NamedFrontages{game}.write(in_force)},
              {"intentions", game.orders.intentions}};
   if (game.orders.breakthrough) event["breakthrough"] = (*game.setup)[*game.orders.breakthrough].id;
   events.add("orders", audience::kAttackers, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
 }
-
-namespace {
-
-/// An even split of the axes, left to right: where the CC has no other wish.
-void offer_even_split(const Game& game, Sheet& sheet) {
-  const std::vector<DivisionNo> attackers = attacking_divisions(game);
-  const int columns = game.setup->grid().columns, count = static_cast<int>(attackers.size());
-  if (count == 0 || count > columns) return;
-  GiveOrders split{.breakthrough = game.setup->breakthrough.value_or(attackers.back())};
-  for (int i = 0; i < count; ++i) {
-    auto axes = columns_between(i * columns / count, (i + 1) * columns / count - 1);
-    if (game.setup->grid().columns_from_right)
-      for (int& column : axes) column = columns - 1 - column;
-    split.frontages.emplace_back(attackers[static_cast<std::size_t>(i)], std::move(axes));
-  }
-  sheet.options.push_back({.label = "Order an even split of the axes; " +
-                                    (*game.setup)[*split.breakthrough].name + " breaks through",
-                           .action = Actions::write(game, split),
-                           .rule = "RO-063",
-                           .pieces = {},
-                           .sectors = {}});
-}
-
-}  // namespace
 
 void describe_orders(const Game& game, Sheet& sheet) {
   say(sheet, "The Division Commanders come to the Command Post now, and never again.", "RO-059");
@@ -299,10 +270,8 @@ void describe_orders(const Game& game, Sheet& sheet) {
   if (!game.orders.given) return offer_even_split(game, sheet);
   if (game.orders.breakthrough)
     say(sheet, (*game.setup)[*game.orders.breakthrough].name + " is to break through.", "RO-061");
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
-    if (const auto& frontage = game.orders.frontages[i])
-      say(sheet, game.setup->divisions[i].name + " attacks along " + describe(game, *frontage) + ".",
-          "RO-063");
+  for (const auto& [division, frontage] : frontages_of(game))
+    say(sheet, (*game.setup)[division].name + " attacks along " + describe(game, frontage) + ".", "RO-063");
   say(sheet, "Named for R2: " + counted(game.orders.reserve.size(), "unit") + ".", "RO-062");
 }
 

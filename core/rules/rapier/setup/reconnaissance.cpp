@@ -25,12 +25,6 @@ std::vector<CounterNo> unseen_in(const Game& game, Sector sector) {
   return found;
 }
 
-Json labels(const Game& game, const std::vector<CounterNo>& counters) {
-  Json json = Json::array();
-  for (const CounterNo counter : counters) json.push_back((*game.setup)[counter].value());
-  return json;
-}
-
 /// What their faces say.
 Json faces(const Game& game, const std::vector<CounterNo>& counters) {
   Json json = Json::array();
@@ -77,12 +71,6 @@ std::optional<Action> named_by_place(const Game& game, const std::vector<Counter
 }
 
 }  // namespace
-
-std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
-  return std::nullopt;
-}
 
 std::vector<CounterNo> counters_in(const Game& game, Sector sector) {
   std::vector<CounterNo> found;
@@ -211,16 +199,11 @@ Objections Report::against(const Game& game) const {
 
 void Recon::perform(Game& game, DiceTray& dice, Events& events) const {
   const RapierSettings& settings = game.settings();
-  const std::array pools{
-      PoolRequest{.id = "axis",
-                  .label = "Axis to reconnoitre",
-                  .sides = settings.recon_axis_die,
-                  .reasons = {{1, "which axis", "RO-056"}}},
-      PoolRequest{.id = "line",
-                  .label = "Line to reconnoitre",
-                  .sides = settings.recon_line_die,
-                  .reasons = {{1, "which line", "RO-056"}}},
+  const auto pool = [](const char* id, const char* label, int sides, const char* why) {
+    return PoolRequest{.id = id, .label = label, .sides = sides, .reasons = {{1, why, "RO-056"}}};
   };
+  const std::array pools{pool("axis", "Axis to reconnoitre", settings.recon_axis_die, "which axis"),
+                         pool("line", "Line to reconnoitre", settings.recon_line_die, "which line")};
   const auto thrown = dice.roll(pools);
   const int axis = thrown[0].front(), line = thrown[1].front();
   ++game.recon.attempts;
@@ -228,22 +211,21 @@ void Recon::perform(Game& game, DiceTray& dice, Events& events) const {
   game.recon.looks_left = 0;
   Json event{{"axis", axis}, {"line", line}, {"attempt", game.recon.attempts}};
   const auto sector = sector_of(game, axis, line);
+  if (sector) event["sector"] = name_of(game, *sector);
+  std::vector<std::string_view> rules{"RO-056"};
   if (!sector) {
     event["result"] = "off-table";
-    events.add("recon", Audience::kAll, {"RO-056", "RQ-24"}, std::move(event));
-    return;
-  }
-  event["sector"] = name_of(game, *sector);
-  if (counters_in(game, *sector).empty()) {
+    rules.push_back("RQ-24");
+  } else if (counters_in(game, *sector).empty()) {
     event["result"] = "empty";
-    events.add("recon", Audience::kAll, {"RO-056"}, std::move(event));
-    return;
+  } else {
+    game.recon.found = sector;
+    game.recon.looks_left = std::min(kLooks, static_cast<int>(unseen_in(game, *sector).size()));
+    event["result"] = "occupied";
+    event["looks"] = game.recon.looks_left;
+    rules.insert(rules.end(), {"RO-058", "RQ-26"});
   }
-  game.recon.found = sector;
-  game.recon.looks_left = std::min(kLooks, static_cast<int>(unseen_in(game, *sector).size()));
-  event["result"] = "occupied";
-  event["looks"] = game.recon.looks_left;
-  events.add("recon", Audience::kAll, {"RO-056", "RO-058", "RQ-26"}, std::move(event));
+  events.add("recon", Audience::kAll, rules, std::move(event));
 }
 
 void Look::perform(Game& game, DiceTray&, Events& events) const {
@@ -258,7 +240,8 @@ void Look::perform(Game& game, DiceTray&, Events& events) const {
           game.recon.found.value_or(game[behind(game, counter).value()].at.sector));
     }
   game.recon.looks_left = std::max(0, game.recon.looks_left - static_cast<int>(counters.size()));
-  events.add("looked", Audience::kAll, {"RO-058", "RQ-23"}, {{"counters", labels(game, counters)}});
+  events.add("looked", Audience::kAll, {"RO-058", "RQ-23"},
+             {{"counters", InSetup(*game.setup).write(counters)}});
   events.add("seen", scout, {"RO-058", "HD-01"}, {{"seen", std::move(seen)}});
   if (game.settings().recon_sharing == ReconSharing::kAutomatic) tell(game, counters, events);
 }
@@ -275,26 +258,18 @@ void describe_reconnaissance(const Game& game, Sheet& sheet) {
           " attempts made; " + counted(recon.looked.size(), "counter") + " looked at.",
       "RO-055");
   if (may_look(game)) {
-    const auto unseen = unseen_in(game, *recon.found);
     say(sheet,
         "The Staff Officer may look at " + std::to_string(recon.looks_left) + " of the counters in " +
             name_of(game, *recon.found) + "; he picks, and they stay face down.",
         "RO-058");
-    for (const CounterNo counter : unseen) {
+    for (const CounterNo counter : unseen_in(game, *recon.found)) {
       const PieceId& piece = (*game.setup)[counter];
-      sheet.options.push_back({.label = "Look at " + piece.value() + " in " + name_of(game, *recon.found),
-                               .action = Actions::write(game, Look{{counter}}),
-                               .rule = "RO-058",
-                               .pieces = {piece},
-                               .sectors = {*recon.found}});
+      offer(sheet, "Look at " + piece.value() + " in " + name_of(game, *recon.found),
+            Actions::write(game, Look{{counter}}), "RO-058", {piece}, {*recon.found});
     }
   }
   if (Recon().against(game).empty())
-    sheet.options.push_back({.label = "Reconnoitre: throw for axis and line",
-                             .action = Actions::write(game, Recon{}),
-                             .rule = "RO-056",
-                             .pieces = {},
-                             .sectors = {}});
+    offer(sheet, "Reconnoitre: throw for axis and line", Actions::write(game, Recon{}), "RO-056");
 }
 
 }  // namespace telescope::rapier

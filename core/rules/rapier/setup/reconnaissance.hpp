@@ -9,8 +9,6 @@
 
 namespace telescope::rapier {
 
-/// What the counter lies for; nothing where nothing is dealt to it.
-std::optional<UnitNo> behind(const Game& game, CounterNo counter);
 /// Counters that lie face down in `sector`, by their number.
 std::vector<CounterNo> counters_in(const Game& game, Sector sector);
 

@@ -40,90 +40,43 @@ Location location_from_word(const Setup& setup, const std::string& text) {
   return Location::at(sector_from_label(setup.grid(), text).value());
 }
 
-int column_from_json(const Setup& setup, const Json& json) {
-  const auto column = whole_number(json, 0, setup.grid().columns - 1);
-  if (!column) throw std::out_of_range("column");
-  return static_cast<int>(*column);
+/// Where a unit of that Division is, by that word.
+struct PlaceIn {
+  const Setup& setup;
+  DivisionNo division;
+  Json write(const Location& location) const { return word(setup, location, division); }
+  void read(const Json& json, Location& location) const {
+    location = location_from_word(setup, text_of(json, "a place"));
+  }
+};
+
+/// A field that is not written where it is as usual, and may then be missing when it is read.
+template <class T>
+void unless_usual(FieldWriter& f, const char* key, T& value, const T& usual, const auto&... how) {
+  if (value != usual) f(key, value, how...);
+}
+template <class T>
+void unless_usual(FieldReader& f, const char* key, T& value, const T& usual, const auto&... how) {
+  value = usual;
+  f.optional(key, value, how...);
 }
 
 /// Only what differs from a unit of the order of battle that has done nothing.
-Json unit_to_json(const Game& game, UnitNo no) {
-  const UnitState& unit = game[no];
-  const Setup& setup = *game.setup;
-  Json json{{"at", word(setup, unit.at, unit.division)}};
-  if (unit.division != setup[no].division) json["division"] = setup[unit.division].id;
-  if (unit.kind != setup[no].kind) json["kind"] = to_string(unit.kind);
-  if (!unit.face_up) json["face_up"] = false;
-  if (unit.counter) json["counter"] = setup[*unit.counter].value();
-  if (unit.axis) json["axis"] = *unit.axis;
-  if (unit.revealed_turn) json["revealed_turn"] = unit.revealed_turn;
-  if (unit.release != Release::kNone)
-    json["release"] = kReleaseWords.at(static_cast<std::size_t>(unit.release));
-  if (unit.release_to) json["release_to"] = setup[*unit.release_to].id;
-  if (unit.entered_from) json["entered_from"] = label(setup.grid(), *unit.entered_from);
-  if (unit.left_by) json["left_by"] = *unit.left_by;
-  if (unit.turn_start != unit.at) json["turn_start"] = word(setup, unit.turn_start, unit.division);
-  if (unit.steps) json["steps"] = unit.steps;
-  if (unit.moved) json["moved"] = true;
-  if (unit.move_ended) json["move_ended"] = true;
-  if (unit.withdrew) json["withdrew"] = true;
-  if (unit.fired) json["fired"] = true;
-  if (unit.mines_lifted) json["mines_lifted"] = unit.mines_lifted;
-  return json;
-}
-
-UnitState unit_from_json(const Setup& setup, UnitNo no, const Json& json) {
-  UnitState unit;
-  unit.at = location_from_word(setup, json.at("at"));
-  unit.division = setup[no].division;
-  if (json.contains("division"))
-    unit.division = setup.find_division(json.at("division").get<std::string>()).value();
-  unit.kind = setup[no].kind;
-  if (json.contains("kind")) unit.kind = kind_from_string(json.at("kind").get<std::string>()).value();
-  unit.face_up = json.value("face_up", true);
-  if (json.contains("counter"))
-    unit.counter = setup.find_counter(json.at("counter").get<std::string>()).value();
-  if (json.contains("axis")) unit.axis = column_from_json(setup, json.at("axis"));
-  unit.revealed_turn = whole_field(json, "revealed_turn", 0, kMostTurns, 0);
-  const auto release = std::ranges::find(kReleaseWords, json.value("release", std::string()));
-  if (release == kReleaseWords.end()) throw std::invalid_argument("malformed state: unknown release");
-  unit.release = static_cast<Release>(release - kReleaseWords.begin());
-  if (json.contains("release_to"))
-    unit.release_to = setup.find_division(json.at("release_to").get<std::string>()).value();
-  if (json.contains("entered_from"))
-    unit.entered_from = sector_from_label(setup.grid(), json.at("entered_from").get<std::string>()).value();
-  if (json.contains("left_by")) unit.left_by = column_from_json(setup, json.at("left_by"));
-  unit.turn_start = json.contains("turn_start") ? location_from_word(setup, json.at("turn_start")) : unit.at;
-  unit.steps = whole_field(json, "steps", 0, kMostCounted, 0);
-  unit.moved = json.value("moved", false);
-  unit.move_ended = json.value("move_ended", false);
-  unit.withdrew = json.value("withdrew", false);
-  unit.fired = json.value("fired", false);
-  unit.mines_lifted = whole_field(json, "mines_lifted", 0, kMostCounted, 0);
-  return unit;
-}
-
-std::size_t index_of(const Game& game, Sector sector) {
-  return static_cast<std::size_t>(sector.row * game.setup->grid().columns + sector.column);
-}
-
-Json holders_to_json(const Game& game) {
-  Json holders = Json::object();
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column)
-      if (const auto side = game.holders[index_of(game, {column, row})])
-        holders[label(grid, {column, row})] = to_string(*side);
-  return holders;
-}
-
-Json defended_to_json(const Game& game) {
-  Json sectors = Json::array();
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column)
-      if (game.defended[index_of(game, {column, row})]) sectors.push_back(label(grid, {column, row}));
-  return sectors;
+void unit_fields(auto& f, UnitState& unit, const UnitFacts& facts, const Setup& setup) {
+  const InSetup in(setup);
+  const int last_column = setup.grid().columns - 1;
+  unless_usual(f, "division", unit.division, facts.division, in);
+  const PlaceIn place{setup, unit.division};
+  f("at", unit.at, place);
+  unless_usual(f, "turn_start", unit.turn_start, unit.at, place);
+  unless_usual(f, "kind", unit.kind, facts.kind, in);
+  unless_usual(f, "face_up", unit.face_up, true);
+  f.added("counter", unit.counter, in).added("axis", unit.axis, 0, last_column);
+  f.said("revealed_turn", unit.revealed_turn, 0, kMostTurns).said("release", unit.release, kReleaseWords);
+  f.added("release_to", unit.release_to, in).added("entered_from", unit.entered_from, in);
+  f.added("left_by", unit.left_by, 0, last_column).said("steps", unit.steps, 0, kMostCounted);
+  f.said("moved", unit.moved).said("move_ended", unit.move_ended).said("withdrew", unit.withdrew);
+  f.said("fired", unit.fired).said("mines_lifted", unit.mines_lifted, 0, kMostCounted);
 }
 
 /// What of a position follows from its set-up alone.
@@ -133,6 +86,14 @@ void plain_fields(auto& f, Game& game) {
   f("corps_fire", game.corps_fire, in)("weather", game.weather, in)("movement", game.movement, in);
   f("combat", game.combat.sectors, in)("staff_officer_swapped", game.staff_officer_swapped);
   f("hq_rolled", game.hq_rolled, in)("captured", game.captured, in);
+}
+
+/// Its accounts by Division are as many as there are Divisions, or not opened yet.
+bool fits(const Movement& movement, std::size_t divisions) {
+  const auto fit = [&](std::size_t size) { return size == 0 || size == divisions; };
+  // Moves are counted without accounts, too; accounts are never opened without a count of moves.
+  return fit(movement.movable.size()) && movement.movable.size() == movement.hq_was_dead.size() &&
+         fit(movement.moved.size()) && movement.moved.size() >= movement.movable.size();
 }
 
 /// What of it is about the same is of one size, and of this scenario.
@@ -149,18 +110,50 @@ void check_sizes(const Game& game) {
     for (const OwedLosses& owed : combat.owed) check(owed.side != Side::kNeutral, "losses of nobody");
 }
 
+/// What `read()` gives; what it cannot read is malformed.
+auto told_plainly(auto read) try { return read(); } catch (const WrongField& error) {
+  throw std::invalid_argument(std::string("malformed state: ") + error.what());
+} catch (const Json::exception& error) {
+  throw std::invalid_argument("malformed state: " + in_plain_words(error));
+} catch (const std::bad_optional_access&) {
+  throw std::invalid_argument("malformed state: an unknown word");
+} catch (const std::out_of_range&) {
+  throw std::invalid_argument("malformed state: something beyond the board");
+}
+
+Game read_state(const Json& state, std::shared_ptr<const Setup> setup, const Json& setup_json) {
+  if (state.at("ruleset") != "rapier") throw std::invalid_argument("not a state of Rapier Offensive");
+  if (state.at("setup") != setup_json) throw std::invalid_argument("a state of another scenario");
+  Game game = new_game(setup);
+  game.step = step_from_string(state.at("step").get<std::string>()).value();
+  FieldReader fields(state);
+  plain_fields(fields, game);
+  check_sizes(game);
+  if (state.at("units").size() != setup->units.size())
+    throw std::invalid_argument("malformed state: units of another scenario");
+  for (const UnitNo no : game.numbers()) {
+    FieldReader unit(state.at("units").at(game.facts(no).id.value()));
+    unit_fields(unit, game[no], game.facts(no), *setup);
+  }
+  for (const auto& [sector, side] : state.at("holders").items())
+    game.holders.at(setup->index_of(sector_from_label(setup->grid(), sector).value())) =
+        side_from_string(side.get<std::string>()).value();
+  std::vector<Sector> defended;
+  InSetup(*setup).read(state.at("defended"), defended);
+  for (const Sector sector : defended) game.defended.at(setup->index_of(sector)) = true;
+  if (const auto sector = overfull(game))
+    throw std::invalid_argument("malformed state: more than " + std::to_string(kMostFighters) +
+                                " fighting units of a side in " + name_of(game, *sector));
+  return game;
+}
+
 }  // namespace
 
 Game new_game(std::shared_ptr<const Setup> setup) {
   Game game;
-  const GridBoard& grid = setup->grid();
-  for (const UnitFacts& facts : setup->units) {
-    UnitState unit;
-    unit.division = facts.division;
-    unit.kind = facts.kind;
-    game.units.push_back(unit);
-  }
-  game.holders.resize(static_cast<std::size_t>(grid.columns * grid.rows));
+  for (const UnitFacts& facts : setup->units)
+    game.units.push_back({.division = facts.division, .kind = facts.kind});
+  game.holders.resize(setup->sectors().size());
   game.defended.resize(game.holders.size());
   game.orders.frontages.resize(setup->divisions.size());
   game.orders.breakthrough = setup->breakthrough;
@@ -174,11 +167,6 @@ Json to_json(const Game& game) {
 }
 
 Json to_json(const Game& game, const Json& setup) {
-  Json units = Json::object();
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    units[game.facts(no).id.value()] = unit_to_json(game, no);
-  }
   FieldWriter fields;
   Game copy = game;
   plain_fields(fields, copy);
@@ -186,56 +174,29 @@ Json to_json(const Game& game, const Json& setup) {
   json["ruleset"] = "rapier";
   json["setup"] = setup;
   json["step"] = to_string(game.step);
-  json["units"] = std::move(units);
-  json["holders"] = holders_to_json(game);
-  json["defended"] = defended_to_json(game);
+  json["units"] = json["holders"] = Json::object();
+  for (const UnitNo no : game.numbers()) {
+    FieldWriter unit;
+    unit_fields(unit, copy[no], game.facts(no), *game.setup);
+    json["units"][game.facts(no).id.value()] = unit.take();
+  }
+  json["defended"] = Json::array();
+  for (const Sector sector : game.setup->sectors()) {
+    if (const auto side = holder(game, sector)) json["holders"][name_of(game, sector)] = to_string(*side);
+    if (defended_this_turn(game, sector)) json["defended"].push_back(name_of(game, sector));
+  }
   return json;
 }
 
-Game game_from_json(const Json& json) try {
-  const Json& setup = json.at("setup");
-  return game_from_json(json, std::make_shared<const Setup>(setup_from_json(setup)), setup);
-} catch (const WrongField& error) {
-  throw std::invalid_argument(std::string("malformed state: ") + error.what());
-} catch (const Json::exception& error) {
-  throw std::invalid_argument("malformed state: " + in_plain_words(error));
-} catch (const std::bad_optional_access&) {
-  throw std::invalid_argument("malformed state: an unknown word");
+Game game_from_json(const Json& json) {
+  return told_plainly([&] {
+    const Json& setup = json.at("setup");
+    return read_state(json, std::make_shared<const Setup>(setup_from_json(setup)), setup);
+  });
 }
 
-Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const Json& setup_json) try {
-  if (state.at("ruleset") != "rapier") throw std::invalid_argument("not a state of Rapier Offensive");
-  if (state.at("setup") != setup_json) throw std::invalid_argument("a state of another scenario");
-  Game game = new_game(setup);
-  game.step = step_from_string(state.at("step").get<std::string>()).value();
-  FieldReader fields(state);
-  plain_fields(fields, game);
-  check_sizes(game);
-  if (state.at("units").size() != setup->units.size())
-    throw std::invalid_argument("malformed state: units of another scenario");
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    game[no] = unit_from_json(*setup, no,
-                              state.at("units").at(setup->units[static_cast<std::size_t>(i)].id.value()));
-  }
-  for (const auto& [sector, side] : state.at("holders").items())
-    game.holders.at(index_of(game, sector_from_label(setup->grid(), sector).value())) =
-        side_from_string(side.get<std::string>()).value();
-  for (const Json& sector : state.at("defended"))
-    game.defended.at(index_of(game, sector_from_label(setup->grid(), sector.get<std::string>()).value())) =
-        true;
-  if (const auto sector = overfull(game))
-    throw std::invalid_argument("malformed state: more than " + std::to_string(kMostFighters) +
-                                " fighting units of a side in " + name_of(game, *sector));
-  return game;
-} catch (const WrongField& error) {
-  throw std::invalid_argument(std::string("malformed state: ") + error.what());
-} catch (const Json::exception& error) {
-  throw std::invalid_argument("malformed state: " + in_plain_words(error));
-} catch (const std::bad_optional_access&) {
-  throw std::invalid_argument("malformed state: an unknown word");
-} catch (const std::out_of_range&) {
-  throw std::invalid_argument("malformed state: something beyond the board");
+Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const Json& setup_json) {
+  return told_plainly([&] { return read_state(state, std::move(setup), setup_json); });
 }
 
 std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side) {
@@ -249,69 +210,62 @@ std::vector<UnitNo> fighters_in(const Game& game, Sector sector, Side side) {
 }
 
 bool has_fighters(const Game& game, Sector sector, Side side) {
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    if (game[no].at.in(sector) && game.side(no) == side && is_fighting(game[no].kind)) return true;
-  }
-  return false;
+  return std::ranges::any_of(game.numbers(), [&](UnitNo no) {
+    return game[no].at.in(sector) && game.side(no) == side && is_fighting(game[no].kind);
+  });
+}
+
+bool stands_in(const Game& game, Sector sector, Side side) {
+  return std::ranges::any_of(fighters_in(game, sector, side), [&](UnitNo no) { return game[no].face_up; });
 }
 
 int count_in(const Game& game, Sector sector, Side side) {
-  int count = 0;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    count += game[no].at.in(sector) && game.side(no) == side;
-  }
-  return count;
+  return static_cast<int>(std::ranges::count_if(
+      game.numbers(), [&](UnitNo no) { return game[no].at.in(sector) && game.side(no) == side; }));
 }
 
 std::optional<Sector> overfull(const Game& game) {
   if (game.units.size() <= kMostFighters) return std::nullopt;
   std::vector<std::array<std::size_t, 2>> fighters(game.holders.size());
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     if (!game[no].at.on_table() || !is_fighting(game[no].kind)) continue;
-    auto& here = fighters.at(index_of(game, game[no].at.sector));
+    auto& here = fighters.at(game.setup->index_of(game[no].at.sector));
     if (++here.at(game.side(no) == Side::kDefender) > kMostFighters) return game[no].at.sector;
   }
   return std::nullopt;
 }
 
 std::optional<Side> holder(const Game& game, Sector sector) {
-  return game.holders.at(index_of(game, sector));
+  return game.holders.at(game.setup->index_of(sector));
 }
 
 void update_holders(Game& game) {
-  const GridBoard& grid = game.setup->grid();
+  const Setup& setup = *game.setup;
   std::vector<std::array<bool, 2>> present(game.holders.size(), {false, false});
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const UnitState& unit = game.units[static_cast<std::size_t>(i)];
-    if (unit.at.on_table() && is_fighting(unit.kind))
-      present[index_of(game, unit.at.sector)][game.side(static_cast<UnitNo>(i)) == Side::kDefender] = true;
+  for (const UnitNo no : game.numbers())
+    if (game[no].at.on_table() && is_fighting(game[no].kind))
+      present[setup.index_of(game[no].at.sector)][game.side(no) == Side::kDefender] = true;
+  for (std::size_t at = 0; at < game.holders.size(); ++at) {
+    std::optional<Side>& holder = game.holders[at];
+    const auto [attackers, defenders] = present[at];
+    if (defenders) game.defended[at] = true;
+    if (holder && (*holder == Side::kDefender ? defenders : attackers)) continue;
+    holder.reset();
+    if (defenders)
+      holder = Side::kDefender;
+    else if (attackers)
+      holder = Side::kAttacker;
   }
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const std::size_t at = index_of(game, {column, row});
-      std::optional<Side>& holder = game.holders[at];
-      const auto [attackers, defenders] = present[at];
-      if (defenders) game.defended[at] = true;
-      if (holder && (*holder == Side::kDefender ? defenders : attackers)) continue;
-      holder.reset();
-      if (defenders)
-        holder = Side::kDefender;
-      else if (attackers)
-        holder = Side::kAttacker;
-    }
   const bool mines_hold = game.settings().mine_passage == MinePassage::kBlock;  // RQ-109
-  for (int i = 0; i < game.unit_count(); ++i) {
-    UnitState& unit = game.units[static_cast<std::size_t>(i)];
+  for (const UnitNo no : game.numbers()) {
+    UnitState& unit = game[no];
     if (!unit.entered_from) continue;
-    const bool attacks = game.side(static_cast<UnitNo>(i)) == Side::kAttacker;
+    const bool attacks = game.side(no) == Side::kAttacker;
     const bool held = mines_hold && attacks && unit.at.on_table() &&
                       std::ranges::any_of(game.units, [&](const UnitState& each) {
                         return each.kind == Kind::kMinefield && each.at == unit.at;
                       });
-    if (!unit.at.on_table() || !(present[index_of(game, unit.at.sector)][attacks] || held))
+    if (!unit.at.on_table() || !(present[setup.index_of(unit.at.sector)][attacks] || held))
       unit.entered_from.reset();
   }
   for (std::size_t i = 0; i < game.captured.size(); ++i)
@@ -319,25 +273,21 @@ void update_holders(Game& game) {
 }
 
 bool defended_this_turn(const Game& game, Sector sector) {
-  return game.defended.at(index_of(game, sector));
+  return game.defended.at(game.setup->index_of(sector));
 }
 
 void reveal(Game& game, UnitNo no, Events& events, std::string_view rule) {
   UnitState& unit = game[no];
   if (unit.face_up) return;
-  const UnitFacts& facts = game.facts(no);
   const std::string counter = piece_of(game, no).value(), place = place_word(game, no);
+  const bool dummy = unit.kind == Kind::kDummy;
   unit.face_up = true;
   unit.revealed_turn = game.turn;
-  if (unit.kind == Kind::kDummy) {
-    unit.at = Location::dead();
-    events.add("revealed", Audience::kAll, {rule, "RQ-50"}, [&]() -> Json {
-      return {{"counter", counter}, {"at", place}, {"kind", to_string(unit.kind)}};
-    });
-    return;
-  }
-  events.add("revealed", Audience::kAll, {rule, "RO-054"}, [&]() -> Json {
-    return {{"counter", counter}, {"unit", facts.id.value()}, {"at", place}, {"kind", to_string(unit.kind)}};
+  if (dummy) unit.at = Location::dead();
+  events.add("revealed", Audience::kAll, {rule, dummy ? "RQ-50" : "RO-054"}, [&]() -> Json {
+    Json told{{"counter", counter}, {"at", place}, {"kind", to_string(unit.kind)}};
+    if (!dummy) told["unit"] = game.facts(no).id.value();
+    return told;
   });
 }
 
@@ -370,6 +320,12 @@ PieceId piece_of(const Game& game, UnitNo no) {
   const UnitState& unit = game[no];
   if (!unit.face_up && unit.counter) return (*game.setup)[*unit.counter];
   return PieceId(game.facts(no).id.value());
+}
+
+std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
+  const auto found = std::ranges::find(game.units, std::optional(counter), &UnitState::counter);
+  if (found == game.units.end()) return std::nullopt;
+  return static_cast<UnitNo>(found - game.units.begin());
 }
 
 std::string place_word(const Game& game, UnitNo no) {

@@ -3,19 +3,14 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
-#include "core/rules/rapier/state/combat_state.hpp"
-#include "core/rules/rapier/state/fire_state.hpp"
-#include "core/rules/rapier/state/location.hpp"
-#include "core/rules/rapier/state/movement_state.hpp"
-#include "core/rules/rapier/state/setup.hpp"
-#include "core/rules/rapier/state/setup_state.hpp"
-#include "core/rules/rapier/state/steps.hpp"
+#include "core/rules/rapier/state/parts.hpp"
 #include "core/rules/rules_face.hpp"
 
 namespace telescope::rapier {
@@ -45,7 +40,6 @@ struct UnitState {
   bool withdrew = false;    ///< RQ-51: its move is a withdrawal, also when it goes on
   bool fired = false;       ///< RQ-65
   int mines_lifted = 0;     ///< RQ-84
-  bool operator==(const UnitState&) const = default;
 
   bool alive() const { return at.kind != Location::Kind::kDead; }
   /// RO-188, RQ-92: changed sector this turn, even if it came back (RQ-83).
@@ -78,6 +72,18 @@ struct Game {
   /// Alive and a fighting unit (not works or a dummy).
   bool fights(UnitNo no) const { return (*this)[no].alive() && is_fighting((*this)[no].kind); }
   int unit_count() const { return static_cast<int>(units.size()); }
+  /// Of all units, the dead too, in roster order.
+  auto numbers() const {
+    return std::views::iota(0, unit_count()) |
+           std::views::transform([](int i) { return static_cast<UnitNo>(i); });
+  }
+  /// RO-063: of that Division.
+  std::optional<Frontage>& frontage(DivisionNo no) {
+    return orders.frontages.at(static_cast<std::size_t>(no));
+  }
+  const std::optional<Frontage>& frontage(DivisionNo no) const {
+    return orders.frontages.at(static_cast<std::size_t>(no));
+  }
 };
 
 /// The game before anything is dealt or placed.
@@ -95,8 +101,8 @@ Game game_from_json(const Json& json, std::shared_ptr<const Setup> setup, const 
 template <class Wanted>
 std::vector<UnitNo> units_where(const Game& game, Wanted wanted) {
   std::vector<UnitNo> found;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); game[no].alive() && wanted(no)) found.push_back(no);
+  for (const UnitNo no : game.numbers())
+    if (game[no].alive() && wanted(no)) found.push_back(no);
   return found;
 }
 
@@ -105,6 +111,8 @@ std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side);
 /// Only fighting units.
 std::vector<UnitNo> fighters_in(const Game& game, Sector sector, Side side);
 bool has_fighters(const Game& game, Sector sector, Side side);
+/// One of them stands there face up.
+bool stands_in(const Game& game, Sector sector, Side side);
 /// RO-037, RO-041, RO-042: how many count towards the limit of `side` in `sector`.
 int count_in(const Game& game, Sector sector, Side side);
 
@@ -130,6 +138,9 @@ void kill(Game& game, UnitNo unit, Events& events, std::string_view rule, bool s
 
 /// The id of what lies on the table for the unit: its stand, or its counter while face down.
 PieceId piece_of(const Game& game, UnitNo unit);
+
+/// What the counter lies for; nothing where nothing is dealt to it.
+std::optional<UnitNo> behind(const Game& game, CounterNo counter);
 
 /// "A2-L3", "R1-2", "R2", "" nowhere, "dead", "left": the words of states, events and actions.
 std::string place_word(const Game& game, UnitNo unit);

@@ -41,7 +41,10 @@ void InSetup::read(const Json& json, Kind& kind) const {
   find(kind, kind_from_string(text_of(json, "a kind")), "kind", json);
 }
 void InSetup::read(const Json& json, EventKind& kind) const {
-  find(kind, event_kind_from_string(text_of(json, "an event")), "event", json);
+  find(kind, among<EventKind>(kEventWords, text_of(json, "an event")), "event", json);
+}
+void InSetup::read(const Json& json, Feature& feature) const {
+  find(feature, among<Feature>(kFeatureWords, text_of(json, "terrain")), "terrain", json);
 }
 void InSetup::read(const Json& json, int& counted) const {
   const auto whole = whole_number(json, 0, kMostCounted);

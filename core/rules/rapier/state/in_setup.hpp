@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/plain_fields.hpp"
-#include "core/rules/rapier/state/setup_state.hpp"
+#include "core/rules/rapier/state/parts.hpp"
 
 namespace telescope::rapier {
 
@@ -39,6 +39,7 @@ class InSetup {
   }
   nlohmann::json write(Kind kind) const { return to_string(kind); }
   nlohmann::json write(EventKind kind) const { return to_string(kind); }
+  nlohmann::json write(Feature feature) const { return to_string(feature); }
   nlohmann::json write(int counted) const { return counted; }
   nlohmann::json write(const std::vector<bool>& flags) const { return flags; }
   nlohmann::json write(const std::vector<std::optional<Frontage>>& frontages) const;
@@ -50,9 +51,11 @@ class InSetup {
   }
   template <class T, std::size_t N>
   nlohmann::json write(const std::array<T, N>& values) const {
-    auto json = nlohmann::json::array();
-    for (const T& each : values) json.push_back(write(each));
-    return json;
+    return write(std::vector(values.begin(), values.end()));
+  }
+  template <class T>
+  nlohmann::json write(const std::pair<T, T>& values) const {
+    return {write(values.first), write(values.second)};
   }
   template <class T>
   nlohmann::json write(T value) const {
@@ -67,6 +70,7 @@ class InSetup {
   void read(const nlohmann::json& json, CounterNo& counter) const;
   void read(const nlohmann::json& json, Kind& kind) const;
   void read(const nlohmann::json& json, EventKind& kind) const;
+  void read(const nlohmann::json& json, Feature& feature) const;
   void read(const nlohmann::json& json, int& counted) const;
   void read(const nlohmann::json& json, std::vector<bool>& flags) const;
   void read(const nlohmann::json& json, std::vector<std::optional<Frontage>>& frontages) const;
@@ -79,6 +83,12 @@ class InSetup {
   void read(const nlohmann::json& json, std::array<T, N>& values) const {
     plain_list(json, N);
     for (std::size_t i = 0; i < N; ++i) read(json[i], values[i]);
+  }
+  template <class T>
+  void read(const nlohmann::json& json, std::pair<T, T>& values) const {
+    plain_list(json, 2);
+    read(json[0], values.first);
+    read(json[1], values.second);
   }
   template <class T>
   void read(const nlohmann::json& json, T& value) const {

@@ -5,77 +5,61 @@
 #include <stdexcept>
 #include <variant>
 
+#include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/rules/setting_rows.hpp"
 
 namespace telescope::rapier {
 namespace {
 
 using Json = nlohmann::json;
 
-/// A setting as data: where it lives in RapierSettings and which words stand for its values.
+/// A setting as data, and the member that it is: as a value that fits the setting.
 struct SettingRow {
   Setting setting;
   std::function<Json(const RapierSettings&)> get;
   std::function<void(RapierSettings&, const Json&)> set;
 };
 
-[[noreturn]] void wrong(std::string_view key, const std::string& wanted, const Json& value) {
-  throw std::invalid_argument("setting '" + std::string(key) + "' must be " + wanted + ", not " +
-                              shown(value));
-}
-
-/// "stop, block, free"
-std::string listed(const std::vector<std::string_view>& words) {
-  std::string list;
-  for (const std::string_view word : words) list.append(list.empty() ? "" : ", ").append(word);
-  return list;
+/// Throws std::invalid_argument where the setting may not be `value`.
+void check(const Setting& setting, const Json& value) {
+  const auto need = [&](bool fits, const std::string& wanted) {
+    if (!fits)
+      throw std::invalid_argument("setting '" + std::string(setting.key) + "' must be " + wanted + ", not " +
+                                  shown(value));
+  };
+  if (std::holds_alternative<bool>(setting.fallback))
+    need(value.is_boolean(), "true or false");
+  else if (setting.choices.empty())
+    need(whole_number(value, setting.least, setting.most).has_value(),
+         "a whole number from " + std::to_string(setting.least) + " to " + std::to_string(setting.most));
+  else
+    need(value.is_string() && std::ranges::count(setting.choices, value.get_ref<const std::string&>()) > 0,
+         "one of " + joined(setting.choices));
 }
 
 SettingRow flag(std::string_view key, std::string_view rule, bool RapierSettings::*member) {
-  return {.setting = {.key = key, .rule = rule, .fallback = RapierSettings().*member, .choices = {}},
-          .get = [member](const RapierSettings& s) { return Json(s.*member); },
-          .set =
-              [member, key](RapierSettings& s, const Json& value) {
-                if (!value.is_boolean()) wrong(key, "true or false", value);
-                s.*member = value.get<bool>();
-              }};
+  return {setting_row::flag(key, rule, RapierSettings().*member),
+          [=](const RapierSettings& s) -> Json { return s.*member; },
+          [=](RapierSettings& s, const Json& value) { s.*member = value.get<bool>(); }};
 }
 
 SettingRow whole(std::string_view key, std::string_view rule, int RapierSettings::*member, int least,
                  int most) {
-  return {.setting = {.key = key,
-                      .rule = rule,
-                      .fallback = static_cast<std::int64_t>(RapierSettings().*member),
-                      .choices = {},
-                      .least = least,
-                      .most = most},
-          .get = [member](const RapierSettings& s) { return Json(s.*member); },
-          .set =
-              [member, key, least, most](RapierSettings& s, const Json& value) {
-                const auto number = whole_number(value, least, most);
-                if (!number)
-                  wrong(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most),
-                        value);
-                s.*member = static_cast<int>(*number);
-              }};
+  return {setting_row::whole(key, rule, RapierSettings().*member, least, most),
+          [=](const RapierSettings& s) -> Json { return s.*member; },
+          [=](RapierSettings& s, const Json& value) { s.*member = value.get<int>(); }};
 }
 
 /// `words` in the order of the enumeration, the default first.
 template <class E>
 SettingRow choice(std::string_view key, std::string_view rule, E RapierSettings::*member,
-                  std::vector<std::string_view> words) {
-  return {.setting = {.key = key, .rule = rule, .fallback = std::string(words.front()), .choices = words},
-          .get =
-              [member, words](const RapierSettings& s) {
-                return Json(std::string(words.at(static_cast<std::size_t>(s.*member))));
-              },
-          .set =
-              [member, words, key](RapierSettings& s, const Json& value) {
-                const auto it =
-                    value.is_string() ? std::ranges::find(words, value.get<std::string>()) : words.end();
-                if (it == words.end()) wrong(key, "one of " + listed(words), value);
-                s.*member = static_cast<E>(it - words.begin());
-              }};
+                  const std::vector<std::string_view>& words) {
+  return {setting_row::words(key, rule, words),
+          [=](const RapierSettings& s) -> Json { return words.at(static_cast<std::size_t>(s.*member)); },
+          [=](RapierSettings& s, const Json& value) {
+            s.*member = static_cast<E>(std::ranges::find(words, value.get<std::string>()) - words.begin());
+          }};
 }
 
 const std::vector<SettingRow>& rows() {
@@ -152,6 +136,7 @@ RapierSettings settings_from_json(const Json& json) {
   for (const auto& [key, value] : json.items()) {
     const auto row = std::ranges::find(rows(), key, [](const SettingRow& r) { return r.setting.key; });
     if (row == rows().end()) throw std::invalid_argument("there is no setting '" + key + "'");
+    check(row->setting, value);
     row->set(settings, value);
   }
   return settings;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -84,7 +83,6 @@ struct RapierSettings {
   FrontUnits front_units{};          ///< RQ-100
   bool front_adjacent = false;       ///< RQ-100
   int levels_per_condition = 1;      ///< RQ-101: by how many levels an unmet condition lowers the result
-  bool operator==(const RapierSettings&) const = default;
 };
 
 /// Every setting with its key, rule and default, in the ledger's order: the vocabulary of scenario files.

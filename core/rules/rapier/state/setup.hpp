@@ -1,9 +1,8 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,19 +34,18 @@ struct UnitFacts {
   Mobility mobility = Mobility::kFoot;  ///< RQ-12: of guns that say nothing: horse-drawn
   bool asset = false;                   ///< RO-032
   bool assault = false;                 ///< RO-030: also where its kind always is
-  bool operator==(const UnitFacts&) const = default;
+  void fields(auto& f, const auto& in) {
+    f("id", id)("name", name)("short", short_name)("side", side)("division", division, in);
+    f("kind", kind, in)("mobility", mobility, kMobilityWords)("asset", asset)("assault", assault);
+  }
 };
 
 struct DivisionFacts {
   std::string id;
   std::string name;
   Side side = Side::kNeutral;
-  bool operator==(const DivisionFacts&) const = default;
+  void fields(auto& f, const auto&) { f("id", id)("name", name)("side", side); }
 };
-
-/// RO-168. RQ-94: hills stand for all steep contours.
-enum class Feature : std::uint8_t { kUrban, kHill, kWoods, kRiver, kSwamp };
-std::string_view to_string(Feature feature);
 
 /// Everything of one sector that terrain rules look at; obstacles that are counters are units, not terrain.
 struct SectorTerrain {
@@ -55,19 +53,16 @@ struct SectorTerrain {
   bool bridge = false;            ///< bridge or ford over the river of this sector
   bool impassable = false;        ///< RO-175: to vehicles and guns
   bool road_from_r1 = false;      ///< RQ-111: a road leads into it from R1
-  bool operator==(const SectorTerrain&) const = default;
+  void fields(auto& f, const auto& in) {
+    f("features", features, in)("bridge", bridge)("impassable", impassable)("road_from_r1", road_from_r1);
+  }
 };
 
 struct Terrain {
   std::vector<SectorTerrain> sectors;            ///< by row, then column; empty: all open
   std::vector<std::pair<Sector, Sector>> roads;  ///< RQ-88: edges that a road crosses, lower sector first
-  bool operator==(const Terrain&) const = default;
+  void fields(auto& f, const auto& in) { f("sectors", sectors, in)("roads", roads, in); }
 };
-
-/// RO-081 to RO-086. kOther: an event of the scenario's own, told in its words and judged by the umpire.
-enum class EventKind : std::uint8_t { kNone, kFog, kAttackerAir, kDefenderAir, kExtraAmmo, kOther };
-std::string_view to_string(EventKind kind);
-std::optional<EventKind> event_kind_from_string(std::string_view text);
 
 /// RQ-36: a row of the random-event table: on a die from `from` to `to`.
 struct EventRow {
@@ -75,14 +70,14 @@ struct EventRow {
   int to = 1;
   EventKind kind = EventKind::kNone;
   std::string text;  ///< for people; the scenario's words for kOther
-  bool operator==(const EventRow&) const = default;
+  void fields(auto& f, const auto& in) { f("from", from)("to", to)("effect", kind, in)("text", text); }
 };
 
 /// RO-190, RO-191: an added condition. Sectors to be captured (all of them, RQ-119), or a number of axes.
 struct VictoryCondition {
   std::vector<Sector> capture;
   int front_axes = 0;  ///< 0: it is about sectors
-  bool operator==(const VictoryCondition&) const = default;
+  void fields(auto& f, const auto& in) { f("capture", capture, in)("front", front_axes); }
 };
 
 /// What is fixed when a game begins. Shared by all states of it.
@@ -97,12 +92,26 @@ struct Setup {
   int event_die = 6;             ///< its sides
   std::vector<VictoryCondition> conditions;
   std::optional<DivisionNo> breakthrough;  ///< RO-061: where the scenario names TB
-  bool operator==(const Setup&) const = default;
 
   const GridBoard& grid() const { return std::get<GridBoard>(board.surface); }
   const UnitFacts& operator[](UnitNo no) const { return units[static_cast<std::size_t>(no)]; }
   const DivisionFacts& operator[](DivisionNo no) const { return divisions[static_cast<std::size_t>(no)]; }
   const PieceId& operator[](CounterNo no) const { return counters[static_cast<std::size_t>(no)]; }
+  /// Where what there is of `sector` stands in lists by row, then column.
+  std::size_t index_of(Sector sector) const {
+    return static_cast<std::size_t>(sector.row * grid().columns + sector.column);
+  }
+  /// All of the board, by row, then column.
+  auto sectors() const {
+    return std::views::iota(0, grid().columns * grid().rows) |
+           std::views::transform([columns = grid().columns](int i) -> Sector {
+             return {i % columns, i / columns};
+           });
+  }
+  auto division_numbers() const {
+    return std::views::iota(0, static_cast<int>(divisions.size())) |
+           std::views::transform([](int i) { return static_cast<DivisionNo>(i); });
+  }
   const SectorTerrain& terrain_of(Sector sector) const;
   /// RQ-88: a road crosses the edge between the two.
   bool road_between(Sector a, Sector b) const;
@@ -121,5 +130,18 @@ Setup read_setup(const nlohmann::json& scenario, const Kit& kit);
 
 nlohmann::json to_json(const Setup& setup);
 Setup setup_from_json(const nlohmann::json& json);
+
+// Parts of reading a set-up.
+/// The scenario's table [rapier] into `setup`, whose board and Divisions are read. Throws WrongRules, with a
+/// sentence for the organiser and the place, where it does not fit the rules or the board.
+void read_rules(Setup& setup, const nlohmann::json& rules);
+
+/// RO-080, RQ-36: a list of {"from", "to", "effect", "text"} that names every score once.
+void read_events(Setup& setup, const nlohmann::json& rows);
+/// RO-190, RO-191: {"capture": [...]} or {"front": 3}.
+void read_condition(Setup& setup, const nlohmann::json& condition);
+
+/// Throws std::invalid_argument where `label` names no sector of the board.
+Sector sector_of_rules(const GridBoard& grid, const nlohmann::json& label);
 
 }  // namespace telescope::rapier

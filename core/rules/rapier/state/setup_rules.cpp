@@ -1,11 +1,11 @@
-#include "core/rules/rapier/state/setup_rules.hpp"
-
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
+#include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/base/text_file.hpp"
+#include "core/rules/rapier/state/setup.hpp"
 #include "core/rules/wrong_rules.hpp"
 
 namespace telescope::rapier {
@@ -13,18 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<std::string_view, 5> kFeatureWords{"urban", "hill", "woods", "river", "swamp"};
-constexpr std::array<std::string_view, 6> kEventWords{"none",         "fog",  "attacker-air",
-                                                      "defender-air", "ammo", "other"};
 constexpr int kMostEventSides = 100;
-
-/// The enumerator of that word; nothing where it is none of them.
-template <class Enum, std::size_t N>
-std::optional<Enum> among(const std::array<std::string_view, N>& words, std::string_view text) {
-  const auto it = std::ranges::find(words, text);
-  if (it == words.end()) return std::nullopt;
-  return static_cast<Enum>(it - words.begin());
-}
 
 [[noreturn]] void refuse_setup(const std::string& why) {
   throw std::invalid_argument(one_line(why));
@@ -45,23 +34,17 @@ void each_of(const Json& list, const std::string& place, Read read) {
 }
 
 SectorTerrain& terrain_at(Setup& setup, Sector sector) {
-  return setup.terrain.sectors.at(
-      static_cast<std::size_t>(sector.row * setup.grid().columns + sector.column));
-}
-
-std::string known_terrain() {
-  std::string known;
-  for (const std::string_view word : kFeatureWords) known.append(word).append(", ");
-  return known + "impassable and bridge";
+  return setup.terrain.sectors.at(setup.index_of(sector));
 }
 
 void read_feature(Setup& setup, const Json& entry, const std::string& place) {
   check_keys(entry, {"kind", "sectors"}, "[[rapier.terrain]]");
   const std::string kind = text_field(entry, "kind");
-  const auto feature = feature_from_string(kind);
+  const auto feature = among<Feature>(kFeatureWords, kind);
   if (!feature && kind != "impassable" && kind != "bridge")
-    throw WrongRules("There is no terrain '" + kind + "'; known are " + known_terrain() + ".",
-                     place + "/kind");
+    throw WrongRules(
+        "There is no terrain '" + kind + "'; known are " + joined(kFeatureWords) + ", impassable and bridge.",
+        place + "/kind");
   each_of(list_field(entry, "sectors"), place + "/sectors", [&](const Json& label, const std::string&) {
     SectorTerrain& terrain = terrain_at(setup, sector_of_rules(setup.grid(), label));
     if (kind == "impassable") {
@@ -69,9 +52,7 @@ void read_feature(Setup& setup, const Json& entry, const std::string& place) {
     } else if (kind == "bridge") {
       terrain.bridge = true;
     } else {
-      if (std::ranges::find(terrain.features, *feature) == terrain.features.end())
-        terrain.features.push_back(*feature);
-      std::ranges::sort(terrain.features);
+      if (add_once(terrain.features, *feature)) std::ranges::sort(terrain.features);
     }
   });
 }
@@ -100,22 +81,6 @@ void read_road(Setup& setup, const Json& road, const std::string& place) {
 
 }  // namespace
 
-std::string_view to_string(Feature feature) {
-  return kFeatureWords.at(static_cast<std::size_t>(feature));
-}
-
-std::optional<Feature> feature_from_string(std::string_view text) {
-  return among<Feature>(kFeatureWords, text);
-}
-
-std::string_view to_string(EventKind kind) {
-  return kEventWords.at(static_cast<std::size_t>(kind));
-}
-
-std::optional<EventKind> event_kind_from_string(std::string_view text) {
-  return among<EventKind>(kEventWords, text);
-}
-
 Sector sector_of_rules(const GridBoard& grid, const Json& label) {
   const std::string text = text_of(label, "a sector");
   const auto sector = sector_from_label(grid, text);
@@ -128,12 +93,8 @@ void read_events(Setup& setup, const Json& rows) {
   each_of(rows, "/event", [&](const Json& row, const std::string&) {
     check_keys(row, {"effect", "from", "to", "text"}, "[[rapier.event]]");
     const std::string effect = text_field(row, "effect");
-    const auto kind = event_kind_from_string(effect);
-    if (!kind) {
-      std::string known;
-      for (const std::string_view word : kEventWords) known.append(known.empty() ? "" : ", ").append(word);
-      refuse_setup("There is no event '" + effect + "'; known are " + known + ".");
-    }
+    const auto kind = among<EventKind>(kEventWords, effect);
+    if (!kind) refuse_setup("There is no event '" + effect + "'; known are " + joined(kEventWords) + ".");
     const EventRow event{.from = whole_field(row, "from", 1, kMostEventSides),
                          .to = whole_field(row, "to", 1, kMostEventSides),
                          .kind = *kind,

@@ -1,98 +1,105 @@
 #include "core/rules/rapier/state/words.hpp"
 
-#include <algorithm>
-#include <array>
 #include <stdexcept>
 
 namespace telescope::rapier {
 namespace {
 
+/// In the order of Kind.
 struct KindRow {
-  Kind kind;
   std::string_view word;
   std::string_view noun;
 };
-constexpr std::array kKinds{
-    KindRow{Kind::kHq, "hq", "headquarters"},
-    KindRow{Kind::kRifles, "rifles", "rifles"},
-    KindRow{Kind::kSmg, "smg", "SMG troops"},
-    KindRow{Kind::kEngineer, "engineer", "engineers"},
-    KindRow{Kind::kFlamethrower, "flamethrower", "flamethrowers"},
-    KindRow{Kind::kAntiTank, "anti-tank", "anti-tank guns"},
-    KindRow{Kind::kMortar, "mortar", "mortars"},
-    KindRow{Kind::kArtillery, "artillery", "artillery"},
-    KindRow{Kind::kRocket, "rocket", "rockets"},
-    KindRow{Kind::kTanks, "tanks", "tanks"},
-    KindRow{Kind::kReconnaissance, "reconnaissance", "reconnaissance"},
-    KindRow{Kind::kFortification, "fortification", "fortification"},
-    KindRow{Kind::kMinefield, "minefield", "minefield"},
-    KindRow{Kind::kWire, "wire", "wire"},
-    KindRow{Kind::kAntiTankObstacle, "anti-tank-obstacle", "anti-tank obstacle"},
-    KindRow{Kind::kDummy, "dummy", "dummy"},
-};
+constexpr std::array<KindRow, 16> kKinds{{
+    {"hq", "headquarters"},
+    {"rifles", "rifles"},
+    {"smg", "SMG troops"},
+    {"engineer", "engineers"},
+    {"flamethrower", "flamethrowers"},
+    {"anti-tank", "anti-tank guns"},
+    {"mortar", "mortars"},
+    {"artillery", "artillery"},
+    {"rocket", "rockets"},
+    {"tanks", "tanks"},
+    {"reconnaissance", "reconnaissance"},
+    {"fortification", "fortification"},
+    {"minefield", "minefield"},
+    {"wire", "wire"},
+    {"anti-tank-obstacle", "anti-tank obstacle"},
+    {"dummy", "dummy"},
+}};
 
-struct MobilityRow {
-  Mobility mobility;
+/// In the order of Step.
+struct StepRow {
   std::string_view word;
+  std::string_view title;
+  std::string_view beginning;
 };
-constexpr std::array kMobilities{
-    MobilityRow{Mobility::kFoot, "foot"},
-    MobilityRow{Mobility::kMounted, "mounted"},
-    MobilityRow{Mobility::kMotorised, "motorised"},
-    MobilityRow{Mobility::kHorseDrawn, "horse-drawn"},
-};
+constexpr std::array<StepRow, kStepCount> kSteps{{
+    {"deal", "Deal the counters", "The counters are dealt"},
+    {"defender-deployment", "Defender deployment", "Defender deployment begins"},
+    {"reconnaissance", "Reconnaissance", "Reconnaissance begins"},
+    {"orders", "Initial orders", "Initial orders begin"},
+    {"attacker-deployment", "Attacker deployment", "Attacker deployment begins"},
+    {"fire-plan", "Corps fire plan", "Corps fire plan begins"},
+    {"bombardment", "Corps bombardment", "Corps bombardment begins"},
+    {"events", "Random events", "Random events begin"},
+    {"attacker-movement", "Attacker movement", "Attacker movement begins"},
+    {"defender-movement", "Defender movement", "Defender movement begins"},
+    {"on-call-fire", "On-call bombardment", "On-call bombardment begins"},
+    {"defender-fire", "Defender support fire", "Defender support fire begins"},
+    {"attacker-fire", "Attacker support fire", "Attacker support fire begins"},
+    {"ground-combat", "Ground combat", "Ground combat begins"},
+    {"clear-mines", "Clear minefields", "Clearing of minefields begins"},
+    {"replace-hq", "Replace headquarters", "Replacing of headquarters begins"},
+    {"over", "End of the game", "The game ends"},
+}};
 
-const KindRow& row(Kind kind) {
-  return kKinds.at(static_cast<std::size_t>(kind));
+template <class Row, std::size_t N>
+const Row& row(const std::array<Row, N>& rows, auto enumerator) {
+  return rows.at(static_cast<std::size_t>(enumerator));
+}
+
+template <class Enum, class Row, std::size_t N>
+std::optional<Enum> of_word(const std::array<Row, N>& rows, std::string_view text) {
+  const auto it = std::ranges::find(rows, text, &Row::word);
+  return it == rows.end() ? std::nullopt : std::optional(static_cast<Enum>(it - rows.begin()));
 }
 
 }  // namespace
 
 std::string_view to_string(Kind kind) {
-  return row(kind).word;
+  return row(kKinds, kind).word;
 }
-
 std::string_view noun(Kind kind) {
-  return row(kind).noun;
+  return row(kKinds, kind).noun;
 }
-
-std::string_view to_string(Mobility mobility) {
-  return kMobilities.at(static_cast<std::size_t>(mobility)).word;
+std::optional<Kind> kind_from_string(std::string_view text) {
+  return of_word<Kind>(kKinds, text);
+}
+std::vector<std::string_view> kind_words() {
+  std::vector<std::string_view> words;
+  for (const KindRow& each : kKinds) words.push_back(each.word);
+  words.pop_back();  // the dummy
+  return words;
 }
 
 std::string_view to_string(Category category) {
-  switch (category) {
-    case Category::kInfantry:
-      return "infantry";
-    case Category::kGun:
-      return "guns";
-    case Category::kArmour:
-      return "armour";
-  }
-  return "infantry";
+  constexpr std::array<std::string_view, 3> kWords{"infantry", "guns", "armour"};
+  return row(kWords, category);
 }
 
-std::optional<Kind> kind_from_string(std::string_view text) {
-  const auto it = std::ranges::find(kKinds, text, &KindRow::word);
-  return it == kKinds.end() ? std::nullopt : std::optional(it->kind);
+std::string_view to_string(Step step) {
+  return row(kSteps, step).word;
 }
-
-std::optional<Mobility> mobility_from_string(std::string_view text) {
-  const auto it = std::ranges::find(kMobilities, text, &MobilityRow::word);
-  return it == kMobilities.end() ? std::nullopt : std::optional(it->mobility);
+std::string_view title(Step step) {
+  return row(kSteps, step).title;
 }
-
-std::vector<std::string_view> kind_words() {
-  std::vector<std::string_view> words;
-  for (const KindRow& each : kKinds)
-    if (each.kind != Kind::kDummy) words.push_back(each.word);
-  return words;
+std::string_view beginning(Step step) {
+  return row(kSteps, step).beginning;
 }
-
-std::vector<std::string_view> mobility_words() {
-  std::vector<std::string_view> words;
-  for (const MobilityRow& each : kMobilities) words.push_back(each.word);
-  return words;
+std::optional<Step> step_from_string(std::string_view text) {
+  return of_word<Step>(kSteps, text);
 }
 
 bool is_works(Kind kind) {

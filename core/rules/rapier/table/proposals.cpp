@@ -43,10 +43,13 @@ bool is_there(const Game& game, UnitNo unit, const NamedPlace& seen) {
 
 std::vector<Group> groups_seen(const Game& game, const TableView& table, Side side) {
   std::vector<Group> groups;
-  for (const UnitNo unit : units_where(game, [&](UnitNo no) {
-         return game.side(no) == side && !game[no].move_ended &&
-                (game[no].at.on_table() || game[no].at.in_reserve());
-       })) {
+  auto units = units_where(game, [&](UnitNo no) {
+    return game.side(no) == side && !game[no].move_ended &&
+           (game[no].at.on_table() || game[no].at.in_reserve());
+  });
+  if (side == Side::kDefender)
+    std::ranges::sort(units, {}, [&](UnitNo no) { return piece_of(game, no); });  // HD-01
+  for (const UnitNo unit : units) {
     const auto seen = unit_seen(game, table, unit);
     if (!seen || is_there(game, unit, *seen) || !likeliest_move(game, {unit}, *seen)) continue;
     const auto same = std::ranges::find_if(groups, [&](const Group& group) {
@@ -129,7 +132,8 @@ Proposal proposal_of(const Game& game, const MoveUnits& move) {
   return proposal;
 }
 
-/// RO-052, RO-067: what lies elsewhere than the game has it, those with room first.
+/// RO-052, RO-067: what lies elsewhere than the game has it, those with room first. The defender's by the
+/// names of his pieces: in the order of what they hide they would tell it (HD-01).
 std::vector<Proposal> placements(const Game& game, const TableView& table, Side side) {
   std::vector<PlacePieces> pending;
   for (const UnitNo no : units_where(game, [&](UnitNo each) {
@@ -140,6 +144,8 @@ std::vector<Proposal> placements(const Game& game, const TableView& table, Side 
     if (seen->at.kind == Where::kR1 && seen->r1 != game[no].division) continue;
     pending.push_back({.piece = no, .to = *seen});
   }
+  if (side == Side::kDefender)
+    std::ranges::sort(pending, {}, [&](const PlacePieces& each) { return piece_of(game, *each.piece); });
   Game after = game;
   std::vector<Proposal> proposals;
   while (!pending.empty()) {

@@ -5,8 +5,8 @@
 
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
-#include "core/rules/rapier/state/steps.hpp"
-#include "core/rules/sector_count.hpp"
+#include "core/rules/rapier/state/words.hpp"
+#include "core/rules/table_face.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope::rapier {

@@ -1,8 +1,5 @@
-#include "core/rules/rapier/words/roster.hpp"
-
 #include <algorithm>
 #include <functional>
-#include <string>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
@@ -11,6 +8,7 @@
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -24,9 +22,8 @@ void add_line(Lines& lines, std::string text, std::string_view rule, Audience au
 /// "2-04, c07": the pieces of all units of which `is_one` holds; empty where there are none.
 std::string pieces_where(const Game& game, const std::function<bool(const UnitState&)>& is_one) {
   std::vector<std::string> pieces;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); is_one(game[no]))
-      pieces.push_back(piece_of(game, no).value());
+  for (const UnitNo no : game.numbers())
+    if (is_one(game[no])) pieces.push_back(piece_of(game, no).value());
   return joined(pieces);
 }
 
@@ -93,12 +90,11 @@ void orders(const Game& game, Lines& lines) {
   if (game.orders.breakthrough)
     add_line(lines, "Break-through Division: " + setup[*game.orders.breakthrough].name, "RO-061",
              audience::kAttackers);
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
-    if (const auto& frontage = game.orders.frontages[i])
-      add_line(lines,
-               setup.divisions[i].name + " attacks in " + axis_name(game, frontage->first) +
-                   (frontage->last > frontage->first ? " to " + axis_name(game, frontage->last) : ""),
-               "RO-063", audience::kAttackers);
+  for (const auto& [division, frontage] : frontages_of(game))
+    add_line(lines,
+             setup[division].name + " attacks in " + axis_name(game, frontage.first) +
+                 (frontage.last > frontage.first ? " to " + axis_name(game, frontage.last) : ""),
+             "RO-063", audience::kAttackers);
   std::vector<std::string> reserve;
   for (const UnitNo no : game.orders.reserve) reserve.push_back(setup[no].id.value());
   say_pieces(lines, "Named for R2: ", joined(reserve), "RO-062", audience::kAttackers);
@@ -136,18 +132,14 @@ void this_turn(const Game& game, Lines& lines) {
 
 /// RQ-57: where both sides have units, the game must remember who was there first.
 void contacts(const Game& game, Lines& lines) {
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const auto held = holder(game, {column, row});
-      if (!held || count_in(game, {column, row}, Side::kAttacker) == 0 ||
-          count_in(game, {column, row}, Side::kDefender) == 0)
-        continue;
+  for (const Sector sector : game.setup->sectors()) {
+    const auto held = holder(game, sector);
+    if (held && count_in(game, sector, Side::kAttacker) > 0 && count_in(game, sector, Side::kDefender) > 0)
       add_line(lines,
-               name_of(game, {column, row}) + ": the " +
-                   (*held == Side::kDefender ? "defender" : "attackers") + " held it first",
+               name_of(game, sector) + ": the " + (*held == Side::kDefender ? "defender" : "attackers") +
+                   " held it first",
                "RQ-57", Audience::kUmpire);
-    }
+  }
 }
 
 std::string off_table(const Game& game, UnitNo no) {
@@ -161,8 +153,7 @@ std::string off_table(const Game& game, UnitNo no) {
 
 std::vector<Truth> truth(const Game& game) {
   std::vector<Truth> all;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     const UnitFacts& facts = game.facts(no);
     const UnitState& unit = game[no];
     all.push_back({.unit = facts.id,

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <string>
 #include <string_view>
 
 #include "core/rules/rapier/state/settings.hpp"
@@ -26,9 +26,8 @@ inline constexpr std::array kScales{
 };
 // clang-format on
 
-const ScaleRow& scale_row(Scale scale);
-/// "Scale: a unit stands for a Battalion; a sector is 2 km, a turn 3 hours, six turns are 1 day.": for the
-/// page that begins a game.
-std::string scale_in_words(Scale scale);
+inline const ScaleRow& scale_row(Scale scale) {
+  return *std::ranges::find(kScales, scale, &ScaleRow::scale);
+}
 
 }  // namespace telescope::rapier

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/rapier/state/game.hpp"
@@ -10,12 +13,50 @@ namespace telescope::rapier {
 /// The umpire's page of the step that the game is in. Each family describes its own steps:
 /// `void describe_...(const Game&, Sheet&)` adds lines and options, the one usually wanted next first.
 Sheet describe(const Game& game);
+/// Of that page only which step it is, among which steps, and when.
+Sheet page_of_step(const Game& game);
 
 /// What may be done with the piece in this step.
 std::vector<Option> options_for(const Game& game, const PieceId& piece);
 
-/// A line of a page.
+/// Adds something that may be done now, and a line.
+void offer(Sheet& sheet, std::string label, nlohmann::json action, std::string_view rule,
+           std::vector<PieceId> pieces = {}, std::vector<Sector> sectors = {});
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity = Severity::kNote,
          Audience audience = Audience::kAll);
+
+/// Every unit as it truly is, dummies too, in roster order.
+std::vector<Truth> truth(const Game& game);
+
+/// What paper must keep besides where units stand: RO-073, RO-115 fire missions, orders, weather, accounts of
+/// the turn's movement, contacts and who holds them.
+std::vector<SheetLine> accounts(const Game& game);
+
+/// RO-132: the contested sectors of step 7 that have not begun, with odds() over three rounds.
+std::vector<Chances> chances(const Game& game);
+/// WordsFace::chances_in: as long as no die of this turn's fight there has been thrown.
+std::optional<Chances> chances_in(const Game& game, Sector sector);
+
+/// RQ-22: the result, what became of every unit, dummies left out, and RO-190: who holds what was to be
+/// captured. Nothing before the end.
+std::optional<GameEnd> end(const Game& game);
+
+/// The piece whose unit is destroyed: RO-137, RO-125 killed; RO-078 removed face down; RO-152 lifted; or set
+/// down among the dead by the umpire's hand. A dummy that is turned up is no unit and goes without effect
+/// (RQ-50): nobody has lost it.
+PieceId lost(const Event& event);
+
+/// An event in one sentence for people; nothing where this ruleset has no words for it.
+std::optional<std::string> tell(const Event& event);
+
+/// The part of the game that begins with an event: "Turn 2, On-call bombardment". Nothing for any other
+/// event.
+std::optional<std::string> chapter(const Event& event);
+
+/// WordsFace::told_large: contact (RO-132), what is turned up (RO-095), the end of a turn (RO-079).
+std::optional<std::string> told_large(const Event& event);
+
+/// What an action that needs dice is called; nothing for any other.
+std::optional<std::string> title(const Action& action);
 
 }  // namespace telescope::rapier

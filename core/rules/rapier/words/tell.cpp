@@ -1,12 +1,9 @@
-#include "core/rules/rapier/words/tell.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/state/steps.hpp"
-#include "core/rules/rapier/state/words.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -78,11 +75,7 @@ std::string words_of(const Json& value) {
 
 /// What the rules' own rows of random events are called within a sentence; a scenario's own words stay as
 /// they are.
-struct EventWords {
-  std::string_view row;
-  std::string_view words;
-};
-constexpr std::array<EventWords, 6> kRandomEvents{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kRandomEvents{{
     {"No effect", "no effect"},
     {"Thick fog", "thick fog"},
     {"Attacker air strike", "an air strike for the attackers"},
@@ -92,9 +85,11 @@ constexpr std::array<EventWords, 6> kRandomEvents{{
 }};
 
 Event random_event_in_words(Event random_event) {
-  const auto text = random_event.value("text", std::string());
-  const auto known = std::ranges::find(kRandomEvents, std::string_view(text), &EventWords::row);
-  if (known != kRandomEvents.end()) random_event["text"] = std::string(known->words);
+  for (const auto& [row, words] : kRandomEvents)
+    if (random_event.value("text", std::string()) == row) {
+      random_event["text"] = words;
+      break;
+    }
   return random_event;
 }
 

@@ -1,23 +1,44 @@
-#include "core/rules/rapier/workbench/melee_json.hpp"
-
 #include <algorithm>
-#include <optional>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
+#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-using Json = nlohmann::json;
-
 /// More of one unit than any table has.
 constexpr int kMostOfOne = 32;
+
+struct UnitLetter {
+  char letter;
+  Kind kind;
+  Mobility mobility;
+};
+inline constexpr std::array<UnitLetter, 15> kUnitLetters{{
+    {'H', Kind::kHq, Mobility::kFoot},
+    {'R', Kind::kRifles, Mobility::kFoot},
+    {'I', Kind::kRifles, Mobility::kFoot},
+    {'S', Kind::kSmg, Mobility::kFoot},
+    {'E', Kind::kEngineer, Mobility::kFoot},
+    {'W', Kind::kFlamethrower, Mobility::kFoot},
+    {'C', Kind::kRifles, Mobility::kMounted},
+    {'G', Kind::kAntiTank, Mobility::kHorseDrawn},
+    {'O', Kind::kMortar, Mobility::kHorseDrawn},
+    {'A', Kind::kArtillery, Mobility::kHorseDrawn},
+    {'K', Kind::kRocket, Mobility::kHorseDrawn},
+    {'T', Kind::kTanks, Mobility::kMotorised},
+    {'N', Kind::kReconnaissance, Mobility::kMotorised},
+    {'F', Kind::kFortification, Mobility::kFoot},
+    {'M', Kind::kMinefield, Mobility::kFoot},
+}};
 
 /// A unit of a request before it has a place in the melee.
 struct Entry {
@@ -31,24 +52,12 @@ struct Entry {
 
 /// "H hq, R rifles, ...": what may stand for a unit.
 [[noreturn]] void no_unit(const std::string& word) {
-  std::string known;
-  for (const UnitLetter& each : kUnitLetters) {
-    known.append(known.empty() ? "" : ", ") += each.letter;
-    known.append(" ").append(each.mobility == Mobility::kMounted ? "cavalry" : to_string(each.kind));
-  }
-  refuse("'" + word + "' is no unit; known are the letters " + known +
+  std::vector<std::string> known;
+  for (const UnitLetter& each : kUnitLetters)
+    known.push_back(std::string{each.letter, ' '}.append(
+        each.mobility == Mobility::kMounted ? "cavalry" : to_string(each.kind)));
+  refuse("'" + word + "' is no unit; known are the letters " + joined(known) +
          ", each with * for Assault troops and + for moved, and these words in full");
-}
-
-void read_marks(std::string_view marks, const std::string& word, Entry& entry) {
-  for (const char mark : marks) {
-    if (mark == '*')
-      entry.assault = true;
-    else if (mark == '+')
-      entry.moved = true;
-    else
-      no_unit(word);
-  }
 }
 
 /// "T", "S*", "C+" or "tanks".
@@ -65,7 +74,10 @@ Entry entry_of_word(const std::string& word) {
   if (letter == kUnitLetters.end()) no_unit(word);
   entry.kind = letter->kind;
   entry.mobility = letter->mobility;
-  read_marks(std::string_view(word).substr(1), word, entry);
+  for (const char mark : word.substr(1)) {
+    if (mark != '*' && mark != '+') no_unit(word);
+    (mark == '*' ? entry.assault : entry.moved) = true;
+  }
   return entry;
 }
 
@@ -78,7 +90,7 @@ Entry entry_of_object(const Json& json) {
   entry.count = whole_field(json, "count", 1, kMostOfOne, 1);
   if (json.contains("mobility")) {
     const std::string word = text_field(json, "mobility");
-    const auto mobility = mobility_from_string(word);
+    const auto mobility = among<Mobility>(kMobilityWords, word);
     if (!mobility)
       refuse("'" + word + "' is no mobility; known are foot, mounted, motorised and horse-drawn");
     entry.mobility = *mobility;
@@ -93,17 +105,17 @@ std::vector<Entry> entries_of(const Json& json) {
   };
   if (json.is_string()) {
     read_text(json.get<std::string>());
-    return entries;
-  }
-  if (!json.is_array()) refuse("the units of a side are a text or a list, not " + shown(json));
-  for (const Json& each : json) {
-    if (each.is_object()) {
-      entries.push_back(entry_of_object(each));
-      continue;
-    }
-    const std::string text = text_of(each, "a unit");
-    if (names_in(text).empty()) no_unit(text);
-    read_text(text);
+  } else if (!json.is_array()) {
+    refuse("the units of a side are a text or a list, not " + shown(json));
+  } else {
+    for (const Json& each : json)
+      if (each.is_object()) {
+        entries.push_back(entry_of_object(each));
+      } else {
+        const std::string text = text_of(each, "a unit");
+        if (names_in(text).empty()) no_unit(text);
+        read_text(text);
+      }
   }
   return entries;
 }
@@ -211,33 +223,27 @@ Melee melee_from_json(const Json& request) {
   return melee;
 }
 
-namespace {
-
-Json odds_of(const Json& request) {
-  check_keys(request, {"attackers", "defenders", "holder", "old_contact", "settings", "rounds"},
-             "the request");
-  const Melee melee = melee_from_json(request);
-  if (melee.attackers.empty()) refuse("'attackers' names no unit that fights; say who attacks");
-  if (melee.defenders.empty() && melee.works.empty()) refuse("'defenders' names nobody; say who defends");
-  const int rounds = rounds_of(request);
-  const Odds chances = odds(melee, rounds);
-  return {{"ruleset", "rapier"},
-          {"rounds", rounds},
-          {"holder", to_string(melee.holder)},
-          {"attackers_alone", chances.attackers_alone},
-          {"defenders_alone", chances.defenders_alone},
-          {"contested", chances.contested},
-          {"nobody", chances.nobody},
-          {"outcomes", chances.outcomes},
-          {"attackers", side_to_json(chances.attackers, melee.attackers)},
-          {"defenders", side_to_json(chances.defenders, melee.defenders)},
-          {"rules", rules_of(melee)}};
-}
-
-}  // namespace
-
 Json odds_outcome(const Json& request) {
-  return with_plain_errors([&] { return odds_of(request); });
+  return with_plain_errors([&]() -> Json {
+    check_keys(request, {"attackers", "defenders", "holder", "old_contact", "settings", "rounds"},
+               "the request");
+    const Melee melee = melee_from_json(request);
+    if (melee.attackers.empty()) refuse("'attackers' names no unit that fights; say who attacks");
+    if (melee.defenders.empty() && melee.works.empty()) refuse("'defenders' names nobody; say who defends");
+    const int rounds = rounds_of(request);
+    const Odds chances = odds(melee, rounds);
+    return {{"ruleset", "rapier"},
+            {"rounds", rounds},
+            {"holder", to_string(melee.holder)},
+            {"attackers_alone", chances.attackers_alone},
+            {"defenders_alone", chances.defenders_alone},
+            {"contested", chances.contested},
+            {"nobody", chances.nobody},
+            {"outcomes", chances.outcomes},
+            {"attackers", side_to_json(chances.attackers, melee.attackers)},
+            {"defenders", side_to_json(chances.defenders, melee.defenders)},
+            {"rules", rules_of(melee)}};
+  });
 }
 
 }  // namespace telescope::rapier

@@ -1,5 +1,4 @@
-#include "core/rules/rapier/workbench/procedure_run.hpp"
-
+#include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::rapier {
@@ -61,8 +60,7 @@ std::set<std::string> ProcedureRun::applied() const {
   for (const auto* pools : {&dice_.thrown(), &needs_})
     for (const PoolRequest& pool : *pools)
       for (const DieReason& reason : pool.reasons) rules.insert(reason.rule);
-  for (const Event& event : events_)
-    for (const Json& rule : event.at("rules")) rules.insert(rule.get<std::string>());
+  for (const Event& event : events_) rules.merge(event.at("rules").get<std::set<std::string>>());
   return rules;
 }
 

@@ -1,16 +1,11 @@
-#include "core/rules/rapier/workbench/procedures.hpp"
-
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/rapier/workbench/melee_json.hpp"
-#include "core/rules/rapier/workbench/procedure_run.hpp"
-#include "core/rules/rapier/workbench/table_answers.hpp"
-#include "core/rules/rapier/workbench/table_request.hpp"
+#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
@@ -155,10 +150,7 @@ Json ground_combat(const Procedure& procedure, const Json& request) {
   if (request.contains("action") || request.contains("actions")) {
     for (const Json& action : actions_of(procedure, request)) run.act(action);
   } else {
-    const std::string label = told ? "A1-L1" : text_field(request, "sector");
-    const auto sector = sector_from_label(run.game().setup->grid(), label);
-    if (!sector) refuse("the board has no sector '" + label + "'");
-    fight(run, request, *sector);
+    fight(run, request, sector_asked(run.game(), told ? "A1-L1" : text_field(request, "sector")));
   }
   return run.outcome(procedure.name, request.value("throws", Json::array()));
 }
@@ -171,11 +163,9 @@ Json outcome_of(std::string_view name, const Json& request) {
   check_request(*procedure, request);
   if (name == "stacking") return answer_stacking(game_of(*procedure, request));
   if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
-  if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);
-  if (name == "victory") {
-    const Game game = game_of(*procedure, request);
-    return answer_victory(&game, request);
-  }
+  if (name == "victory")
+    return request.contains("left") ? answer_victory_of(request)
+                                    : answer_victory(game_of(*procedure, request));
   if (name == "ground-combat") return ground_combat(*procedure, request);
   const auto throws = throws_of(request);
   ProcedureRun run(game_of(*procedure, request), throws);

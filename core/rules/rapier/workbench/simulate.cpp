@@ -1,23 +1,18 @@
-#include "core/rules/rapier/workbench/simulate.hpp"
-
 #include <algorithm>
-#include <cmath>
 
 #include <nlohmann/json.hpp>
 
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 
 namespace telescope::rapier {
 namespace {
 
 int lost(const Game& game, Side side) {
-  int lost = 0;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    lost += game.side(no) == side && is_fighting(game[no].kind) && !game[no].alive();
-  }
-  return lost;
+  return static_cast<int>(std::ranges::count_if(game.numbers(), [&](UnitNo no) {
+    return game.side(no) == side && is_fighting(game[no].kind) && !game[no].alive();
+  }));
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "core/rules/rapier/workbench/table_answers.hpp"
-
 #include <algorithm>
 #include <set>
 
@@ -13,6 +11,7 @@
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
 #include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
@@ -38,12 +37,7 @@ PieceState read_state(const std::string& word) {
 }
 
 Place read_stand_place(const Game& game, const Json& stand) {
-  const auto sector = [&](const Json& label) {
-    const std::string text = text_of(label, "a sector");
-    const auto found = sector_from_label(game.setup->grid(), text);
-    if (!found) refuse("the board has no sector '" + text + "'");
-    return *found;
-  };
+  const auto sector = [&](const Json& label) { return sector_asked(game, text_of(label, "a sector")); };
   const auto said = [&](const char* key) { return stand.contains(key) && !stand[key].is_null(); };
   Place place{.kind = Place::Kind::kOffTable};
   if (said("between"))
@@ -60,11 +54,10 @@ Kit kit_of(const Game& game) {
   Kit kit;
   kit.board = game.setup->board;
   const auto add = [&](const std::string& id, PieceKind kind, Side side) {
-    KitPiece piece;
+    KitPiece& piece = kit.pieces.emplace_back();
     piece.id = PieceId(id);
     piece.kind = kind;
     piece.side = side;
-    kit.pieces.push_back(std::move(piece));
   };
   for (const UnitFacts& unit : game.setup->units)
     if (unit.kind != Kind::kDummy) add(unit.id.value(), PieceKind::kStand, unit.side);
@@ -76,11 +69,7 @@ Kit kit_of(const Game& game) {
 TableView read_view(const Game& game, const Kit& kit, const Json& json) {
   TableView view;
   view.calibrated = true;
-  for (const KitPiece& piece : kit.pieces) {
-    PieceView seen;
-    seen.piece = piece.id;
-    view.pieces.push_back(std::move(seen));
-  }
+  for (const KitPiece& piece : kit.pieces) view.pieces.emplace_back().piece = piece.id;
   std::vector<std::string> named;
   for (const Json& stand : list_field(json, "stands")) {
     const auto id = text_field(stand, "piece");
@@ -124,46 +113,43 @@ Json answer_stacking(const Game& game) {
   const int limit = game.settings().stacking_limit;
   Json sectors = Json::array(), objections = Json::array();
   std::set<std::string> rules;
-  for (int row = 0; row < game.setup->grid().rows; ++row)
-    for (int column = 0; column < game.setup->grid().columns; ++column)
-      for (const Side side : {Side::kAttacker, Side::kDefender}) {
-        const Sector sector{column, row};
-        const int count = count_in(game, sector, side);
-        if (count == 0) continue;
-        const std::string rule(stacking_rule(game.step, side, sector)), place = name_of(game, sector);
-        rules.insert(rule);
-        sectors.push_back({{"sector", place},
-                           {"side", to_string(side)},
-                           {"count", count},
-                           {"limit", limit},
-                           {"over", count > limit}});
-        if (count > limit)
-          objections.push_back(
-              {{"rule", rule},
-               {"sentence", place + " holds " + std::to_string(count) + " of one side; at most " +
-                                std::to_string(limit) + " may be there."}});
-      }
+  for (const Sector sector : game.setup->sectors())
+    for (const Side side : {Side::kAttacker, Side::kDefender}) {
+      const int count = count_in(game, sector, side);
+      if (count == 0) continue;
+      const std::string rule(stacking_rule(game.step, side, sector)), place = name_of(game, sector);
+      rules.insert(rule);
+      sectors.push_back({{"sector", place},
+                         {"side", to_string(side)},
+                         {"count", count},
+                         {"limit", limit},
+                         {"over", count > limit}});
+      if (count > limit)
+        objections.push_back(
+            {{"rule", rule},
+             {"sentence", place + " holds " + std::to_string(count) + " of one side; at most " +
+                              std::to_string(limit) + " may be there."}});
+    }
   Json outcome = answer("stacking", std::move(objections), rules);
   outcome["sectors"] = std::move(sectors);
   return outcome;
 }
 
-Json answer_victory(const Game* game, const Json& request) {
-  if (game) {
-    Events events;
-    announce_victory(*game, events);
-    Json told = events.take().front();
-    std::set<std::string> rules;
-    for (const Json& rule : told.at("rules")) rules.insert(rule.get<std::string>());
-    for (const char* key : {"type", "audience", "rules"}) told.erase(key);
-    Json outcome = answer("victory", Json::array(), rules);
-    outcome["victory"] = std::move(told);
-    return outcome;
-  }
+Json answer_victory(const Game& game) {
+  Events events;
+  announce_victory(game, events);
+  Json told = events.take().front();
+  Json outcome = answer("victory", Json::array(), told.at("rules").get<std::set<std::string>>());
+  for (const char* key : {"type", "audience", "rules"}) told.erase(key);
+  outcome["victory"] = std::move(told);
+  return outcome;
+}
+
+Json answer_victory_of(const Json& request) {
   const int base = whole_field(request, "base", 0, kMostLeft),
             left = whole_field(request, "left", 0, kMostLeft);
   if (left > base) refuse("'left' is more than 'base'");
-  const VictoryLevel level = victory(left, base, settings_from_json(object_field(request, "settings", true)));
+  const VictoryLevel level = victory(left, base, settings_of(request));
   Json outcome = answer("victory", Json::array(), {"RO-044", std::string(rule_of(level)), "RQ-18"});
   outcome["victory"] = {{"left", left}, {"base", base}, {"level", to_string(level)}, {"title", title(level)}};
   return outcome;

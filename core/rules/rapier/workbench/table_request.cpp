@@ -1,33 +1,23 @@
-#include "core/rules/rapier/workbench/table_request.hpp"
-
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/named_once.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-using Json = nlohmann::json;
-
 /// More than any order of battle has.
 constexpr std::size_t kMostUnits = 400;
 /// As game.turns in the settings.
 constexpr int kMostTurnsAsked = 40;
-
-constexpr std::array<std::string_view, 10> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
-                                                      "rapier",  "frontages", "holders", "units", "state"};
-constexpr std::array<std::string_view, 10> kUnitKeys{"id",     "kind", "side", "division", "mobility",
-                                                     "traits", "at",   "from", "face_up",  "counter"};
 
 std::string side_of(const Json& unit) {
   return text_field(unit, "side", "attacker");
@@ -55,13 +45,12 @@ Kit kit_of(const Json& table) {
       continue;
     }
     const std::string number = std::to_string(kit.pieces.size() + 1);
-    KitPiece counter;
+    KitPiece& counter = kit.pieces.emplace_back();
     counter.id =
         PieceId(text_field(unit, "counter", "c" + std::string(number.size() < 2 ? "0" : "") + number));
     counter.kind = PieceKind::kCounter;
     if (!taken.insert(counter.id.value()).second)
       refuse("the counter '" + counter.id.value() + "' lies twice");
-    kit.pieces.push_back(std::move(counter));
   }
   return kit;
 }
@@ -103,9 +92,7 @@ Location location_of(const Game& game, UnitNo unit, const std::string& word) {
     if (word == "left") return Location::left();
     if (word == "R1" || word == "R1-" + (*game.setup)[game[unit].division].id) return Location::r1();
   }
-  const auto sector = sector_from_label(game.setup->grid(), word);
-  if (!sector) refuse("the board has no sector '" + word + "'");
-  return Location::at(*sector);
+  return Location::at(sector_asked(game, word));
 }
 
 /// Where each unit of the request is in the roster; dummies in the order in which they come.
@@ -158,8 +145,7 @@ void read_holders(Game& game, const Json& named) {
     const auto holds = side.is_string() ? side_from_string(side.get<std::string>()) : std::nullopt;
     if (!sector || !holds || *holds == Side::kNeutral)
       refuse("'holders' must name a side for a sector, not " + shown(side) + " for '" + label + "'");
-    std::optional<Side>& holder =
-        game.holders.at(static_cast<std::size_t>(sector->row * game.setup->grid().columns + sector->column));
+    std::optional<Side>& holder = game.holders.at(game.setup->index_of(*sector));
     if (holder && *holder != *holds && fighters_in(game, *sector, *holds).empty())
       refuse("'holders' names the side that has no fighting unit in '" + label + "' (RQ-57)");
     holder = *holds;
@@ -171,28 +157,32 @@ void read_frontages(Game& game, const Json& frontages) {
     const auto no = game.setup->find_division(division);
     if (!no) refuse("there is no division '" + division + "'");
     std::vector<int> columns;
-    for (const Json& axis : list_field(frontages, division)) {
-      const std::string name = text_of(axis, "an axis");
-      const auto sector = sector_from_label(game.setup->grid(), name + "-L1");
-      if (!sector) refuse("the board has no axis '" + name + "'");
-      if (!add_once(columns, sector->column)) refuse("an axis is named twice");
-    }
+    Axes{game}.read(list_field(frontages, division), columns);
     if (columns.empty()) continue;
-    const auto [first, last] = std::ranges::minmax(columns);
-    const Frontage frontage{first, last};
-    if (frontage.last - frontage.first + 1 != std::ssize(columns))
-      refuse("the axes of '" + division + "' are no unbroken run (RQ-27)");
-    game.orders.frontages.at(static_cast<std::size_t>(*no)) = frontage;
+    if (!is_unbroken(columns)) refuse("the axes of '" + division + "' are no unbroken run (RQ-27)");
+    game.frontage(*no) = frontage_of(columns);
   }
 }
 
 }  // namespace
 
+Sector sector_asked(const Game& game, const std::string& label) {
+  const auto sector = sector_from_label(game.setup->grid(), label);
+  if (!sector) refuse("the board has no sector '" + label + "'");
+  return *sector;
+}
+
 Game game_from_table(const Json& table, Step step) {
-  check_keys(table, kTableKeys, "the table");
+  check_keys(
+      table,
+      {"columns", "rows", "turn", "step", "settings", "rapier", "frontages", "holders", "units", "state"},
+      "the table");
   const Json& units = list_field(table, "units");
   if (units.size() > kMostUnits) refuse("'units' is a list of at most " + std::to_string(kMostUnits));
-  for (const Json& unit : units) check_keys(unit, kUnitKeys, "a unit");
+  for (const Json& unit : units)
+    check_keys(unit,
+               {"id", "kind", "side", "division", "mobility", "traits", "at", "from", "face_up", "counter"},
+               "a unit");
   Game game = new_game(std::make_shared<const Setup>(read_setup(scenario_of(table), kit_of(table))));
   game.turn = whole_field(table, "turn", 0, kMostTurnsAsked, in_turn(step) ? 1 : 0);  // 0 before the first
   if (table.contains("step")) {

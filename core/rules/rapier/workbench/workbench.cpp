@@ -7,11 +7,8 @@
 #include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/state/game.hpp"
-#include "core/rules/rapier/workbench/melee_json.hpp"
-#include "core/rules/rapier/workbench/procedures.hpp"
-#include "core/rules/rapier/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -108,32 +105,18 @@ class Bench final : public Workbench, public BattleWorkbench {
   }
 
   std::vector<OddsOption> odds_options() const override {
-    using Kind = OddsOption::Kind;
-    return {
-        {.name = "--attackers",
-         .about =
-             "\"T T S E* R H\": H headquarters, R rifles, S SMG, E engineers, W flamethrowers, C cavalry, G "
-             "anti-tank guns, O mortars, A artillery, K rockets, T tanks, N reconnaissance; * Assault troops",
-         .kind = Kind::kText,
-         .key = "attackers",
-         .value = "R R"},
-        {.name = "--defenders",
-         .about = "the same, and F fortifications, M minefields",
-         .kind = Kind::kText,
-         .key = "defenders",
-         .value = "R"},
-        {.name = "--attackers-hold",
-         .about = "the attackers were in the sector first",
-         .kind = Kind::kFlag,
-         .key = "holder",
-         .value = "attacker"},
-        {.name = "--rounds",
-         .about = "1 to 3",
-         .kind = Kind::kNumber,
-         .key = "rounds",
-         .least = 1,
-         .most = 3,
-         .fallback = 3}};
+    return {text_option("--attackers", "attackers",
+                        "\"T T S E* R H\": H headquarters, R rifles, S SMG, E engineers, W flamethrowers, C "
+                        "cavalry, G anti-tank guns, O mortars, A artillery, K rockets, T tanks, N "
+                        "reconnaissance; * Assault troops",
+                        "R R"),
+            text_option("--defenders", "defenders", "the same, and F fortifications, M minefields", "R"),
+            {.name = "--attackers-hold",
+             .about = "the attackers were in the sector first",
+             .kind = OddsOption::Kind::kFlag,
+             .key = "holder",
+             .value = "attacker"},
+            number_option("--rounds", "rounds", "1 to 3", 1, 3, 3)};
   }
 
   Json odds(const Json& request) const override { return odds_outcome(request); }

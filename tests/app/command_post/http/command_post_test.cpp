@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tests/app/command_post/http/client.hpp"
@@ -170,6 +171,27 @@ TEST_CASE("whatever is damaged in what the Command Post has kept is told, and th
   CHECK_THAT(found.told[0], ContainsSubstring("everybody joins anew"));
   CHECK_THAT(found.told[1], ContainsSubstring("guests.json.damaged"));
   CHECK(test::read_text(folder / "guests.json.damaged") == damaged);
+}
+
+TEST_CASE("a pipe or a folder where guests are kept is told, and nobody waits for it", "[cp][bad-input]") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "guests.json";
+  SECTION("a pipe") {
+    REQUIRE(mkfifo(file.c_str(), 0600) == 0);
+  }
+  SECTION("a folder") {
+    std::filesystem::create_directory(file);
+  }
+  const auto started = CommandPost::start({.port = 0, .file = file, .game = "game 1"});
+  REQUIRE_FALSE(started);
+  CHECK_THAT(started.error().message, ContainsSubstring("guests.json: not a file; move it"));
+}
+
+TEST_CASE("nobody but its owner reads what the Command Post keeps", "[cp]") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "guests.json";
+  (void)kept_text(file);
+  CHECK(std::filesystem::status(file).permissions() == std::filesystem::perms(0600));
 }
 
 TEST_CASE("what a Command Post of before has kept has no check and is read all the same", "[cp][damage]") {

@@ -5,10 +5,14 @@ import time
 
 MM = 0.254  # of a hundredth of an inch, in which places are said
 
-# Where a point of the table is on the screen, and the other way.
-SCREEN = """const at = new DOMPoint(arguments[0], %s - arguments[1]).matrixTransform(document.querySelector('.stage .map').getScreenCTM());
+# Where a point of the table is on the screen, and the other way; the map may be turned by a quarter.
+MAP = """const map = document.querySelector('.stage .map'), turned = map.classList.contains('turned'), [x, y] = arguments;
+const height = Number(map.querySelector('.paper').getAttribute('height'));
+"""
+SCREEN = MAP + """const at = (turned ? new DOMPoint(y, x) : new DOMPoint(x, height - y)).matrixTransform(map.getScreenCTM());
 return [at.x, at.y]"""
-HEIGHT = "return Number(document.querySelector('.stage .map .paper').getAttribute('height'))"
+TABLE = MAP + """const at = new DOMPoint(x, y).matrixTransform(map.getScreenCTM().inverse());
+return turned ? [at.y, at.x] : [at.x, height - at.y]"""
 MIDDLE = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
 
 
@@ -29,7 +33,10 @@ class Finger:
         self.touch("touchEnd")
 
     def on_screen(self, x_mm, y_mm):
-        return self.browser.script(SCREEN % self.browser.script(HEIGHT), x_mm, y_mm)
+        return self.browser.script(SCREEN, x_mm, y_mm)
+
+    def on_table(self, x, y):
+        return self.browser.script(TABLE, x, y)
 
     def show_map(self):
         self.browser.script("document.querySelector('.stage .map').scrollIntoView({block: 'center'})")

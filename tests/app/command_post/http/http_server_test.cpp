@@ -187,6 +187,31 @@ TEST_CASE("headers without end are refused", "[cp][http]") {
   CHECK(body_of(Client(server->port()).ask("GET", "/")) == "GET / ");
 }
 
+TEST_CASE("headers are answered up to 16 KiB, and refused beyond that or where there are too many",
+          "[cp][http]") {
+  const auto server = echo();
+  const auto status = [&](const std::string& headers) {
+    return status_of(Client(server->port()).ask("GET", "/", headers));
+  };
+  for (const std::size_t size : {1'000u, 15'500u, 16'000u})
+    CHECK(status("Cookie: a=" + std::string(size, 'x') + "\r\n") == 200);
+  for (const std::size_t size : {16'500u, 17'000u, 24'000u})
+    CHECK(status("Cookie: a=" + std::string(size, 'x') + "\r\n") == 431);
+  const auto many = [](int count) {
+    std::string headers;
+    for (int i = 0; i < count; ++i) headers += "X-" + std::to_string(i) + ": a\r\n";
+    return headers;
+  };
+  CHECK(status(many(50)) == 200);
+  CHECK(status(many(70)) == 431);
+}
+
+TEST_CASE("cookies in several headers are all there", "[cp][http]") {
+  const auto server = serve([](const HttpRequest& request) { return text(request.header("cookie")); });
+  CHECK(body_of(Client(server->port()).ask("GET", "/", "Cookie: a=1\r\nX: y\r\nCookie: b=2; c=3\r\n")) ==
+        "a=1; b=2; c=3");
+}
+
 TEST_CASE("what is no HTTP is refused and does no harm", "[cp][http]") {
   const auto server = echo();
   for (const char* nonsense :

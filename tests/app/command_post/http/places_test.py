@@ -17,9 +17,6 @@ FORM = "place"
 BOX = f"[data-form='{FORM}']"
 SENT = """return Object.fromEntries(Array.from(document.querySelectorAll("[data-form='place'] input[type=number]"),
   (input) => [input.closest('fieldset').dataset.field, Number(input.value)]))"""
-FINGER = """const map = document.querySelector('.stage .map'), height = Number(map.querySelector('.paper').getAttribute('height'));
-const at = new DOMPoint(arguments[0], arguments[1]).matrixTransform(map.getScreenCTM().inverse());
-return [at.x, height - at.y]"""
 
 
 class Places(Led):
@@ -55,7 +52,7 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         start = self.finger.middle(".spot-point")
         end = (start[0] + 41, start[1] - 12)
         self.finger.drag(start, end, between=lambda: self.phone.keep("dragged"))
-        there, at = self.phone.script(FINGER, *end), self.figures()
+        there, at = self.finger.on_table(*end), self.figures()
         self.assertLess(math.dist(there, at[:2]), 1.0, (there, at))
         knob = self.finger.middle(".spot-knob")
         self.finger.drag(knob, self.finger.on_screen(at[0] + 300, at[1] + 4))
@@ -79,7 +76,7 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         self.finger.touch("touchStart", tap)
         self.finger.touch("touchEnd")
         self.phone.until(lambda: self.figures()[0] != wanted["x_mm"] and abs(self.figures()[0] - wanted["x_mm"]) > 5)
-        self.assertLess(math.dist(self.figures()[:2], self.phone.script(FINGER, *tap)), 1.0)
+        self.assertLess(math.dist(self.figures()[:2], self.finger.on_table(*tap)), 1.0)
 
     def test_a_second_finger_and_one_that_leaves_the_page_move_nothing_off_the_table(self):
         self.choose("B-03")
@@ -107,6 +104,23 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         self.finger.drag(self.finger.middle(".spot-knob"), self.finger.on_screen(x + 300, y))  # it lies behind the stand
         self.assertEqual(self.figures()[2], 270)
 
+    def test_the_map_is_turned_by_a_quarter_and_stays_so(self):
+        turned = "return document.querySelector('.stage .map').classList.contains('turned')"
+        before = self.phone.script(turned)
+        self.phone.tap(self.phone.one(".map-turn"))
+        self.assertEqual(self.phone.script(turned), not before)
+        self.phone.driver.refresh()
+        self.phone.one(BOX)
+        self.phone.until(lambda: self.phone.script(turned) is not before)
+        self.choose("B-03")
+        end = self.finger.on_screen(500, 200)
+        self.finger.drag(self.finger.middle(".spot-point"), end, between=lambda: self.phone.keep("dragged on a turned map"))
+        x, y, _ = self.figures()
+        self.assertLess(math.dist((x, y), (500, 200)), 3.0)
+        self.finger.drag(self.finger.middle(".spot-knob"), self.finger.on_screen(x + 300, y))
+        self.assertEqual(self.figures(), (x, y, 90))
+        self.assertEqual(self.phone.errors(), [])
+
     def test_the_figures_are_there_for_whoever_wants_them(self):
         self.choose("B-03")
         box = self.phone.one(f"{BOX} input[aria-label='From the left, in']")
@@ -114,7 +128,7 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         box.send_keys("14.5")
         self.assertAlmostEqual(self.figures()[0], 14.5 * 25.4, delta=0.01)
         ghost = self.finger.middle(".spot-point")
-        self.assertAlmostEqual(self.phone.script(FINGER, *ghost)[0], 14.5 * 25.4, delta=1.0)
+        self.assertAlmostEqual(self.finger.on_table(*ghost)[0], 14.5 * 25.4, delta=1.0)
 
 
 if __name__ == "__main__":

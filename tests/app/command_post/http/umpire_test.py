@@ -161,8 +161,7 @@ class Umpire:
         self.close()
 
     def open_form(self, id):
-        if (more := self.more()) and not self.browser.all(f"[data-form='{id}']"):
-            self.click(more)
+        self.has_form(id)
         box = self.browser.one(f".umpire-side [data-form='{id}']:not(:has(> p.sheet))")
         if box.get_attribute("open") is None:
             self.click(box.find_element("css selector", "summary"))
@@ -189,7 +188,14 @@ class Umpire:
     def send(self, form):
         self.settled(lambda: self.click(self.browser.one(f"{form} form.sheet > button.main")))
 
+    def moves_first(self):
+        return self.browser.script("""
+          const [says, now] = ['says', 'now'].map((name) => document.querySelector(`.console > .${name}`));
+          return Boolean(says.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING)""")
+
     def has_form(self, id):
+        if (more := self.more()) and not self.browser.all(f"[data-form='{id}']"):
+            self.click(more)
         return bool(self.browser.all(f".umpire-side [data-form='{id}']"))
 
 
@@ -309,6 +315,7 @@ class Evening(unittest.TestCase):
         if turn1 and known["1-01"]["place"] == "A2-L1":
             umpire.carry("1-01", "A3-L1")
             screen.says("1-01", ".proposal.unlawful")
+            self.assertTrue(umpire.moves_first(), "a move that waits stands before what else could be done")
             self.whole(screen, "an unlawful move")
             umpire.press("Let it pass", ".proposal")
             screen.one(".proposal .reason").send_keys("the map was drawn wrong")
@@ -319,6 +326,7 @@ class Evening(unittest.TestCase):
             umpire.carry("3-14", "A3-L5")
             umpire.settled(lambda: umpire.press("Send back", ".proposal"))
             screen.until(lambda: not screen.all(".proposal"))
+            self.assertFalse(umpire.moves_first())
             self.sent_back = True
         if not self.undone:
             self.undo_and_redo()

@@ -2,8 +2,7 @@
 // silently.
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/workbench/melee_json.hpp"
-#include "core/rules/rapier/workbench/procedures.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "tests/core/rules/rapier/moving.hpp"
 
 using namespace telescope;

@@ -1,4 +1,5 @@
-#include "core/rules/rapier/workbench/melee_json.hpp"
+#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/workbench/procedures.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/workbench/procedures.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 
 #include <nlohmann/json.hpp>
 

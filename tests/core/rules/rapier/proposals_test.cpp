@@ -189,6 +189,28 @@ TEST_CASE("RO-052, RO-067: while setting up, what lies on the table is proposed 
   CHECK(proposals[1].action == Action{{"type", "place"}, {"piece", "1-t2"}, {"to", "R1-1"}});
 }
 
+TEST_CASE("HD-01: what hands did with counters is told in an order that says nothing of what they hide",
+          "[rapier][propose][HD-01]") {
+  for (const Step step : {Step::kDefenderDeployment, Step::kDefenderMovement}) {
+    RapierGame game = defender_moves();
+    game.put("i1", "A1-L4").put("i2", "A2-L4");
+    const auto i1 = game.no("i1"), i2 = game.no("i2");
+    game.change([&](Game& state) { state.step = step; });
+    const auto told = [&] {
+      SeenTable table(game);
+      table.at(counter_of(game, "i1"), "A1-L3").at(counter_of(game, "i2"), "A2-L3");
+      Sentences pieces;
+      for (const Proposal& each : game.rules.propose(game.state, table.view, {}))
+        pieces.push_back(each.pieces.front().value());
+      return pieces;
+    };
+    const Sentences before = told();
+    CHECK(before.size() == 2);
+    game.change([&](Game& state) { std::swap(state[i1].counter, state[i2].counter); });
+    CHECK(told() == before);
+  }
+}
+
 TEST_CASE("standing: counters while face down, stands once face up, the gone off the table",
           "[rapier][standing]") {
   RapierGame game = attackers_move();

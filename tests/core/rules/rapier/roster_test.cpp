@@ -1,4 +1,4 @@
-#include "core/rules/rapier/words/roster.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 #include <algorithm>
 

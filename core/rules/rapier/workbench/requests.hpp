@@ -1,0 +1,104 @@
+#pragma once
+
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/dice_tray.hpp"
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/combat/odds.hpp"
+
+// How the workbench reads a request without a game, and works it out.
+
+namespace telescope::rapier {
+
+/// A fight as a request describes it, without a game:
+/// {"attackers": "T T S* E", "defenders": [{"kind": "rifles", "count": 2, "id": "D-03", "moved": true}, "F"],
+///  "holder": "defender", "old_contact": false, "settings": {...}}.
+/// Units are words of an order of battle or letters (kUnitLetters), one by one or in a text; a letter may be
+/// followed by * (Assault troops) and + (moved this turn). Units without an id are numbered: "a1", "d2";
+/// works "w1". Throws std::invalid_argument with a sentence where it cannot be read.
+Melee melee_from_json(const Json& request);
+
+/// The settings a request names, over the ledger's defaults.
+RapierSettings settings_of(const Json& request);
+
+/// How many rounds a request asks for: 1 to 3, and 3 where it says nothing.
+int rounds_of(const Json& request);
+
+/// A game as a request describes it, for procedures without a journal:
+/// {"columns": 4, "rows": 6, "turn": 2, "step": "ground-combat", "settings": {...}, "rapier": {terrain ...},
+///  "frontages": {"1": ["A1", "A2"]}, "holders": {"A2-L3": "attacker"},
+///  "units": [{"id", "kind", "side", "division", "mobility", "traits", "at", "from", "face_up", "counter"}],
+///  "state": {...}}.
+/// Only "units" is needed. A unit is an attacker of Division 1 unless it says otherwise; "from" is where it
+/// stood when the turn began. "state" is a merge patch upon the game's state. Throws std::invalid_argument
+/// with a sentence where it cannot be read.
+Game game_from_table(const Json& table, Step step);
+
+/// The sector of that name.
+Sector sector_asked(const Game& game, const std::string& label);
+
+// What `telescope rule` answers of a table alone, without an action. Each throws std::invalid_argument or
+// Json::exception for what is malformed.
+
+/// RO-037 to RO-042, RO-053, RO-070: how full each sector is.
+Json answer_stacking(const Game& game);
+
+/// RO-044 to RO-050, RO-189 to RO-192: the result as it would be now, or of {"left": 13, "base": 15,
+/// "settings": {...}} alone.
+Json answer_victory(const Game& game);
+Json answer_victory_of(const Json& request);
+
+/// CM-01 to CM-19: what changed from {"before": view} to {"after": view} that the rules forbid. A view is
+/// what `telescope read --json` prints: {"stands": [{"piece", "sector", "between", "state"}]}; a piece that
+/// it does not name was not found. Without "before" the game is as its table says.
+Json answer_inspect(Game game, const Json& request);
+
+/// The throws of a request, and what each of them was for.
+class ToldThrows final : public DiceTray {
+ public:
+  explicit ToldThrows(std::span<const Throw> made) : made_(made) {}
+  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override;
+  void finish() const { made_.finish(); }
+  const std::vector<PoolRequest>& thrown() const { return thrown_; }
+
+ private:
+  MadeThrows made_;
+  std::vector<PoolRequest> thrown_;
+};
+
+/// Actions done without a journal, as far as they are lawful and their dice are there.
+class ProcedureRun {
+ public:
+  /// `throws` must outlive it.
+  ProcedureRun(Game game, std::span<const Throw> throws);
+
+  const Game& game() const { return game_; }
+  /// By a refusal, or for want of dice: nothing more is done, and what was done before stands.
+  bool stopped() const { return !against_.empty() || !needs_.empty(); }
+  void act(const Actions::Any& action);
+  void act(const Json& action);
+  /// Whether the rules have nothing against it now.
+  bool allows(const Json& action) const;
+
+  /// What `telescope rule` answers; `throws` as they were given. Throws std::invalid_argument where some of
+  /// them were not needed.
+  Json outcome(std::string_view procedure, const Json& throws) const;
+
+ private:
+  /// The statements behind refusals, dice and events.
+  std::set<std::string> applied() const;
+  Json changed() const;
+
+  Game before_;
+  Game game_;
+  ToldThrows dice_;
+  std::vector<Objection> against_;
+  std::vector<PoolRequest> needs_;
+  std::vector<Event> events_;
+};
+
+}  // namespace telescope::rapier
