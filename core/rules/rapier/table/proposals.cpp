@@ -246,8 +246,7 @@ std::vector<Standing> standings(const Game& game) {
   std::vector<Standing> all;
   const bool setting_up = !in_turn(game.step) && game.step != Step::kOver;
   std::vector<bool> dealt(game.setup->counters.size());
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     const UnitState& unit = game[no];
     const bool anywhere = setting_up && unit.at.kind == Location::Kind::kNowhere;
     if (unit.counter) {
