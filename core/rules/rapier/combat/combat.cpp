@@ -17,9 +17,8 @@ auto* find(auto& combat, Sector sector) {
 /// RQ-69: both sides had fighting units there when the turn began. The dead of this turn count, too.
 bool contact_is_old(const Game& game, Sector sector) {
   BySide<bool> there;
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); game[no].turn_start.in(sector) && is_fighting(game[no].kind))
-      there[game.side(no)] = true;
+  for (const UnitNo no : game.numbers())
+    if (game[no].turn_start.in(sector) && is_fighting(game[no].kind)) there[game.side(no)] = true;
   return there.attackers && there.defenders;
 }
 
@@ -166,8 +165,7 @@ SectorMelee melee_in(const Game& game, Sector sector) {
   here.melee.bonus_recipient = settings.bonus_recipient;
   here.melee.bonus_stacks = settings.bonus_stacks;
   here.melee.captured_works_help = settings.captured_works_help;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     const UnitState& unit = game[no];
     if (!unit.at.in(sector)) continue;
     if (is_fighting(unit.kind)) {

@@ -217,10 +217,9 @@ Objections TakeLosses::against(const Game& game) const {
              "Only the " + std::string(people(loser)) + "' fighting units in " + place + " can be lost."}};
   if (std::ranges::count(lawful, dead)) return {};
   const std::string instead = " Lawful would be " + id_list(game, here.named(loser, lawful.front())) + ".";
-  const int wanted = std::popcount(lawful.front());
   if (std::ranges::none_of(lawful, [&](Members each) { return std::popcount(each) == std::popcount(dead); }))
     return {{"RO-137", "In " + place + " the " + std::string(people(loser)) + " lose " +
-                           counted(wanted, "unit") + "." + instead}};
+                           counted(std::popcount(lawful.front()), "unit") + "." + instead}};
   const auto [rule, why] = broken_rule(here.melee.of(loser), here.shot_at(loser), owed->hits, dead);
   return {{rule, "These may not be the ones: " + why + "." + instead}};
 }

@@ -60,10 +60,6 @@ void convert(Game& game, const ReplaceHq& replace, Events& events, std::string_v
 
 }  // namespace
 
-std::vector<Lifting> ClearMines::lifted(const Game& game) const {
-  return pairs ? *pairs : liftable(game);
-}
-
 bool ClearMines::offers(const Game& game, const Role& role) {
   return role.kind == Role::Kind::kUmpire && game.step == Step::kClearMines && !liftable(game).empty();
 }
@@ -96,7 +92,7 @@ Objections ClearMines::against(const Game& game) const {
   Objections against;
   if (game.step != Step::kClearMines)
     against.push_back({"RO-079", "Minefields are cleared in step 8 of a turn."});
-  const std::vector<Lifting> named = lifted(game);
+  const std::vector<Lifting> named = pairs ? *pairs : liftable(game);
   if (named.empty()) against.push_back({"RO-152", "No Engineer can lift a minefield now."});
   for (std::size_t i = 0; i < named.size(); ++i) {
     const UnitNo engineer = named[i][0], mine = named[i][1];
@@ -119,7 +115,7 @@ Objections ClearMines::against(const Game& game) const {
 }
 
 void ClearMines::perform(Game& game, DiceTray&, Events& events) const {
-  for (const auto& [engineer, mine] : lifted(game)) {
+  for (const auto& [engineer, mine] : pairs ? *pairs : liftable(game)) {
     if (!mine_on_table(game, mine)) malformed("only a revealed minefield on the table can be lifted");
     const std::string place = place_word(game, mine);
     game[mine].at = Location::dead();

@@ -26,7 +26,6 @@ struct ClearMines {
   void perform(Game& game, DiceTray&, Events& events) const;
 
  private:
-  std::vector<Lifting> lifted(const Game& game) const;
   static FormField ask_pairs(const Game& game);
 };
 

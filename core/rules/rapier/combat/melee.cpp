@@ -67,6 +67,16 @@ bool anybody_has_dice(const Melee& melee, const BySide<bool>& throwing, const Al
          (throwing.defenders && muster(melee, Side::kDefender, alive).total() > 0);
 }
 
+/// Calls `with(pool, die)` for each hit in the order in which hits are applied: the 4s, the 5s, the 6s
+/// (RQ-98), in each the tied, the mines', the rest (RQ-72).
+template <class With>
+void each_hit(const Hits& hits, With with) {
+  for (int die = 4; die <= 6; ++die)
+    for (const HitPool pool : kHitPools)
+      for (int n = hits.shown[static_cast<std::size_t>(die - 4)][static_cast<std::size_t>(pool)]; n > 0; --n)
+        with(pool, die);
+}
+
 }  // namespace
 
 Alive all_of(const Melee& melee) {

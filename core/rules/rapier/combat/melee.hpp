@@ -161,16 +161,6 @@ Members automatic_losses(const Targets& targets, const Shot& shot, const Hits& h
 /// roster; one where there is nothing to choose.
 std::vector<Members> lawful_losses(const Targets& targets, const Shot& shot, const Hits& hits);
 
-/// Calls `with(pool, die)` for each hit in the order in which hits are applied: the 4s, the 5s, the 6s
-/// (RQ-98), in each the tied, the mines', the rest (RQ-72).
-template <class With>
-void each_hit(const Hits& hits, With with) {
-  for (int die = 4; die <= 6; ++die)
-    for (const HitPool pool : kHitPools)
-      for (int n = hits.shown[static_cast<std::size_t>(die - 4)][static_cast<std::size_t>(pool)]; n > 0; --n)
-        with(pool, die);
-}
-
 /// "attackers", "defenders".
 std::string_view people(Side side);
 

@@ -100,8 +100,7 @@ VictoryLevel victory(int left, int base, const RapierSettings& settings) {
 
 VictoryCount victory_of(const Game& game) {
   VictoryCount count;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     if (!of_breakthrough(game, no)) continue;
     count.base += counts(game, no);
     count.left += game[no].at.kind == Location::Kind::kLeft;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <ranges>
 #include <tuple>
 
 #include "core/base/counted.hpp"
@@ -101,8 +100,7 @@ int distance(const RapierSettings& settings, Sector a, Sector b) {
 }
 
 bool seen_through_fog(const Game& game, Side side, Sector sector) {
-  return std::ranges::any_of(std::views::iota(0, game.unit_count()), [&](int i) {
-    const auto no = static_cast<UnitNo>(i);
+  return std::ranges::any_of(game.numbers(), [&](UnitNo no) {
     return game[no].at.on_table() && game.side(no) == side && is_fighting(game[no].kind) &&
            distance(game.settings(), game[no].at.sector, sector) <= 1;
   });

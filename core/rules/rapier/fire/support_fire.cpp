@@ -246,7 +246,7 @@ void describe_support_fire(const Game& game, Sheet& sheet) {
 }
 
 void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& options) {
-  for (const UnitNo target : row_of(game[unit].kind) ? targets_of(game, unit) : std::vector<UnitNo>{}) {
+  for (const UnitNo target : targets_of(game, unit))
     for (const bool ammo : {false, true}) {
       const SupportFire fire{unit, target, ammo};
       if (!fire.against(game).empty()) continue;
@@ -258,7 +258,6 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
                          .sectors = {game[target].at.sector},
                          .audience = audience_of_targets(game, unit)});
     }
-  }
   const Side striking = enemy_of(game.side(unit));
   const AirStrike air{striking, unit};
   if (game.side(unit) == Side::kNeutral || !air.against(game).empty()) return;

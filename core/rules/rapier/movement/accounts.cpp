@@ -12,8 +12,7 @@ std::size_t index_of(DivisionNo division) {
 template <class Of>
 bool lost_hq(const Game& game, Of of) {
   bool lost = false;
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     if (game[no].kind != Kind::kHq || !of(no)) continue;
     if (game[no].alive()) return false;
     lost = true;

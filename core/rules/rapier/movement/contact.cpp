@@ -10,11 +10,9 @@ namespace {
 
 template <class Wanted>
 bool any_enemy(const Game& game, Sector sector, Side mover, Wanted wanted) {
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
-    if (game[no].at.in(sector) && game.side(no) != mover && wanted(game[no])) return true;
-  }
-  return false;
+  return std::ranges::any_of(game.numbers(), [&](UnitNo no) {
+    return game[no].at.in(sector) && game.side(no) != mover && wanted(game[no]);
+  });
 }
 
 /// RQ-53: no bonus of works.

@@ -55,7 +55,7 @@ void describe_division(const Game& game, DivisionNo division, Sheet& sheet) {
     say(sheet,
         name + counted(waiting.size(), "unit") + " in R1, " + std::to_string(released) + " released to L1.",
         "RO-103");
-  if (!waiting.empty() && !game.orders.frontages.at(index))
+  if (!waiting.empty() && !game.frontage(division))
     say(sheet, name + "it has no frontage yet; the Corps Commander gives it one.", "RO-109",
         Severity::kWarning);
 }

@@ -23,14 +23,10 @@ FormField some_units(const Game& game, const std::vector<UnitNo>& units, std::st
                {std::move(rule), {}, "units"});
 }
 
-const std::optional<Frontage>& frontage_of(const Game& game, DivisionNo division) {
-  return game.orders.frontages.at(static_cast<std::size_t>(division));
-}
-
 /// RO-109: those that come from R2 have no frontage yet.
 std::vector<DivisionNo> without_frontage(const Game& game) {
   auto divisions = attacking_divisions(game);
-  std::erase_if(divisions, [&](DivisionNo each) { return frontage_of(game, each).has_value(); });
+  std::erase_if(divisions, [&](DivisionNo each) { return game.frontage(each).has_value(); });
   return divisions;
 }
 
@@ -197,7 +193,7 @@ Objections GiveFrontage::against(const Game& game) const {
   const Frontage frontage{axes.front(), axes.back()};
   if (std::ssize(axes) != frontage.last - frontage.first + 1)
     out.push_back({"RQ-27", "A frontage is one unbroken run of axes."});
-  if (const auto& old = frontage_of(game, division); old && !game.settings().frontage_may_change)
+  if (const auto& old = game.frontage(division); old && !game.settings().frontage_may_change)
     out.push_back({"RQ-29", division_name(game, division) + " has its frontage, " + describe(game, *old) +
                                 "; only a Division that arrives from R2 is given one."});
   auto after = game.orders.frontages;
@@ -208,7 +204,7 @@ Objections GiveFrontage::against(const Game& game) const {
 
 void GiveFrontage::perform(Game& game, DiceTray&, Events& events) const {
   const Frontage frontage{axes.front(), axes.back()};
-  game.orders.frontages.at(static_cast<std::size_t>(division)) = frontage;
+  game.frontage(division) = frontage;
   events.add("frontage", audience::kAttackers, {"RO-109"},
              {{"division", (*game.setup)[division].id},
               {"axes", {axis_name(game, frontage.first), axis_name(game, frontage.last)}}});
@@ -216,7 +212,7 @@ void GiveFrontage::perform(Game& game, DiceTray&, Events& events) const {
 
 bool is_inside_frontage(const Game& game, UnitNo unit, int column) {
   if (game.side(unit) == Side::kDefender) return true;  // RQ-60: the whole table
-  const auto& frontage = frontage_of(game, game[unit].division);
+  const auto& frontage = game.frontage(game[unit].division);
   return frontage && column >= frontage->first && column <= frontage->last;
 }
 
@@ -232,7 +228,7 @@ void check_entry(const Game& game, const MoveUnits& move, Objections& out) {
       those(move.units, [&](UnitNo unit) { return !is_inside_frontage(game, unit, to.column); });
   if (outside.empty()) return;
   const DivisionNo division = game[outside.front()].division;
-  const auto& frontage = frontage_of(game, division);
+  const auto& frontage = game.frontage(division);
   if (!frontage)
     out.push_back({"RO-109", division_name(game, division) + " has no frontage yet; the Corps Commander must "
                                                              "give it one."});

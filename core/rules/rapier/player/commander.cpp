@@ -354,9 +354,8 @@ class Commander {
   Choice take_losses(const SectorMelee& here) {
     const OwedLosses& owed = here.combat.owed.front();
     if (!commands(here.units[owed.side].front())) return std::nullopt;
-    const Shot shot{.alive = all_of(here.melee)[owed.side],
-                    .lost_first = here.members(owed.side, here.combat.two_dice)};
-    const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
+    const Members dead =
+        automatic_losses(Targets(here.melee.of(owed.side)), here.shot_at(owed.side), owed.hits);
     return lawful(TakeLosses{.sector = here.combat.sector, .units = here.named(owed.side, dead)});
   }
 

@@ -86,8 +86,7 @@ Findings check_casualties(const Game& game, const TableView& table) {
     made.sentence = piece.value() + why + " and is seen in " + made.place + ".";
     made.remedy = "Take " + piece.value() + " off the table.";
   };
-  for (int i = 0; i < game.unit_count(); ++i) {
-    const auto no = static_cast<UnitNo>(i);
+  for (const UnitNo no : game.numbers()) {
     const UnitState& unit = game[no];
     const Side side = game.side(no);
     if (unit.at.kind == Where::kDead) still_there(piece_of(game, no), "RO-137", " is dead", side);

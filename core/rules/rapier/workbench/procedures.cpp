@@ -126,9 +126,8 @@ void fight(ProcedureRun& run, const Json& request, Sector sector) {
     const SectorMelee here = melee_in(run.game(), sector);
     if (!here.combat.owed.empty()) {
       const OwedLosses& owed = here.combat.owed.front();
-      const Shot shot{.alive = all_of(here.melee)[owed.side],
-                      .lost_first = here.members(owed.side, here.combat.two_dice)};
-      const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
+      const Members dead =
+          automatic_losses(Targets(here.melee.of(owed.side)), here.shot_at(owed.side), owed.hits);
       run.act(TakeLosses{.sector = sector, .units = here.named(owed.side, dead)});
       continue;
     }
