@@ -1,4 +1,4 @@
-#include "core/rules/rapier/setup/review.hpp"
+#include "core/rules/rapier/rapier.hpp"
 
 #include <filesystem>
 #include <fstream>
