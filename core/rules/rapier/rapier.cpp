@@ -6,7 +6,6 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/player/program_seats.hpp"
-#include "core/rules/rapier/setup/review.hpp"
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/proposals.hpp"
 #include "core/rules/rapier/table/stacking.hpp"

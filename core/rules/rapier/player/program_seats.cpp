@@ -23,8 +23,7 @@ constexpr int kSlips = 3;  // of an easy player: one choice in so many
 void lay_points(Game& game, const Role& role) {
   CorpsFire& fire = game.corps_fire;
   std::set<Sector> known, sealed;
-  for (std::size_t i = 0; i < fire.points.size(); ++i)
-    if (knows_point(game, role, i)) known.insert(fire.points[i]);
+  for (const auto& [sector, fired] : known_points(game, role)) known.insert(sector);
   if (known.size() < fire.points.size()) {
     const std::size_t all = fire.points.size();
     for (const Sector sector : game.setup->sectors())

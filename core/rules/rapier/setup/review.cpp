@@ -1,11 +1,10 @@
-#include "core/rules/rapier/setup/review.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
 #include "core/kit/kit.hpp"
+#include "core/rules/rapier/rapier.hpp"
 #include "core/rules/rapier/state/setup.hpp"
 #include "core/rules/wrong_rules.hpp"
 

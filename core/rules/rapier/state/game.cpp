@@ -13,40 +13,27 @@ namespace {
 /// As game.turns in the settings, and one for a game that is over.
 constexpr int kMostTurns = 41;
 
-std::string word(const Setup& setup, const Location& location, DivisionNo division) {
-  switch (location.kind) {
-    case Location::Kind::kNowhere:
-      return "";
-    case Location::Kind::kSector:
-      return label(setup.grid(), location.sector);
-    case Location::Kind::kR1:
-      return "R1-" + setup[division].id;
-    case Location::Kind::kR2:
-      return "R2";
-    case Location::Kind::kDead:
-      return "dead";
-    case Location::Kind::kLeft:
-      return "left";
-  }
-  return "";
-}
-
-Location location_from_word(const Setup& setup, const std::string& text) {
-  if (text.empty()) return Location::nowhere();
-  if (text == "dead") return Location::dead();
-  if (text == "left") return Location::left();
-  if (text == "R2") return Location::r2();
-  if (text.starts_with("R1-")) return Location::r1();
-  return Location::at(sector_from_label(setup.grid(), text).value());
-}
+/// In the order of Location::Kind; empty where it takes more than a word.
+constexpr std::array<std::string_view, 6> kPlaceWords{"", "", "", "R2", "dead", "left"};
 
 /// Where a unit of that Division is, by that word.
 struct PlaceIn {
   const Setup& setup;
   DivisionNo division;
-  Json write(const Location& location) const { return word(setup, location, division); }
+  std::string word(const Location& location) const {
+    if (location.on_table()) return label(setup.grid(), location.sector);
+    if (location.kind == Location::Kind::kR1) return "R1-" + setup[division].id;
+    return std::string(kPlaceWords.at(static_cast<std::size_t>(location.kind)));
+  }
+  Json write(const Location& location) const { return word(location); }
   void read(const Json& json, Location& location) const {
-    location = location_from_word(setup, text_of(json, "a place"));
+    const std::string text = text_of(json, "a place");
+    if (text.starts_with("R1-"))
+      location = Location::r1();
+    else if (const auto kind = among<Location::Kind>(kPlaceWords, text))
+      location = {*kind, {}};
+    else
+      location = Location::at(sector_from_label(setup.grid(), text).value());
   }
 };
 
@@ -329,7 +316,7 @@ std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
 }
 
 std::string place_word(const Game& game, UnitNo no) {
-  return word(*game.setup, game[no].at, game[no].division);
+  return PlaceIn{*game.setup, game[no].division}.word(game[no].at);
 }
 
 std::string name_of(const Game& game, Sector sector) {

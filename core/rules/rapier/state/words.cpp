@@ -35,7 +35,7 @@ struct StepRow {
   std::string_view title;
   std::string_view beginning;
 };
-constexpr std::array<StepRow, kStepCount> kSteps{{
+constexpr std::array<StepRow, kStepCount> kStepRows{{
     {"deal", "Deal the counters", "The counters are dealt"},
     {"defender-deployment", "Defender deployment", "Defender deployment begins"},
     {"reconnaissance", "Reconnaissance", "Reconnaissance begins"},
@@ -90,16 +90,16 @@ std::string_view to_string(Category category) {
 }
 
 std::string_view to_string(Step step) {
-  return row(kSteps, step).word;
+  return row(kStepRows, step).word;
 }
 std::string_view title(Step step) {
-  return row(kSteps, step).title;
+  return row(kStepRows, step).title;
 }
 std::string_view beginning(Step step) {
-  return row(kSteps, step).beginning;
+  return row(kStepRows, step).beginning;
 }
 std::optional<Step> step_from_string(std::string_view text) {
-  return of_word<Step>(kSteps, text);
+  return of_word<Step>(kStepRows, text);
 }
 
 bool is_works(Kind kind) {

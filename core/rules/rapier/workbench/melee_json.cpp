@@ -223,6 +223,37 @@ Melee melee_from_json(const Json& request) {
   return melee;
 }
 
+Json table_of_fight(const Json& request) {
+  const Melee melee = melee_from_json(request);
+  const RapierSettings settings = settings_of(request);
+  const bool is_new = settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike;
+  const bool all_came = is_new && !settings.moving_targets;
+  Json units = Json::array(), moved = Json::object();
+  const auto add = [&](const Fighter& fighter, const char* side) {
+    Json unit{{"id", fighter.id}, {"kind", to_string(fighter.kind)}, {"side", side}, {"at", "A1-L1"}};
+    if (fighter.assault) unit["traits"] = {"assault"};
+    if (fighter.hit_on == 4) unit["mobility"] = "mounted";
+    if (all_came || (is_new && fighter.hit_on < 6))
+      unit["from"] = "A1-L2";
+    else if (fighter.hit_on < 6)
+      moved[fighter.id] = {{"steps", 1}};
+    units.push_back(std::move(unit));
+  };
+  for (const Fighter& fighter : melee.attackers) add(fighter, "attacker");
+  for (const Fighter& fighter : melee.defenders) add(fighter, "defender");
+  for (const Works& works : melee.works)
+    units.push_back({{"id", works.id},
+                     {"kind", works.minefield ? "minefield" : "fortification"},
+                     {"side", "defender"},
+                     {"at", "A1-L1"}});
+  Json holders = Json::object();
+  if (!melee.of(melee.holder).empty()) holders["A1-L1"] = to_string(melee.holder);
+  return {{"units", std::move(units)},
+          {"settings", object_field(request, "settings", true)},
+          {"holders", std::move(holders)},
+          {"state", {{"units", std::move(moved)}}}};
+}
+
 Json odds_outcome(const Json& request) {
   return with_plain_errors([&]() -> Json {
     check_keys(request, {"attackers", "defenders", "holder", "old_contact", "settings", "rounds"},

@@ -1,15 +1,115 @@
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/dice_tray.hpp"
 #include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
+#include "core/rules/rules_json.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
+
+/// The throws of a request, and what each of them was for.
+class ToldThrows final : public DiceTray {
+ public:
+  explicit ToldThrows(std::span<const Throw> made) : made_(made) {}
+  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override try {
+    auto answers = made_.roll(pools);
+    thrown_.insert(thrown_.end(), pools.begin(), pools.end());
+    return answers;
+  } catch (const DiceWanted& wanted) {
+    const auto there = static_cast<std::ptrdiff_t>(pools.size() - wanted.pools.size());
+    thrown_.insert(thrown_.end(), pools.begin(), pools.begin() + there);
+    throw;
+  }
+  void finish() const { made_.finish(); }
+  const std::vector<PoolRequest>& thrown() const { return thrown_; }
+
+ private:
+  MadeThrows made_;
+  std::vector<PoolRequest> thrown_;
+};
+
+/// Actions done without a journal, as far as they are lawful and their dice are there.
+class ProcedureRun {
+ public:
+  /// `throws` must outlive it.
+  ProcedureRun(Game game, std::span<const Throw> throws)
+      : before_(game), game_(std::move(game)), dice_(throws) {}
+
+  const Game& game() const { return game_; }
+  /// By a refusal, or for want of dice: nothing more is done, and what was done before stands.
+  bool stopped() const { return !against_.empty() || !needs_.empty(); }
+  void act(const Actions::Any& action) {
+    if (stopped()) return;
+    against_ = Actions::against(game_, action);
+    if (!against_.empty()) return;
+    Game next = game_;
+    Events events;
+    try {
+      perform_action(next, action, dice_, events);
+    } catch (const DiceWanted& wanted) {
+      needs_ = wanted.pools;
+      return;
+    }
+    game_ = std::move(next);
+    std::ranges::move(events.take(), std::back_inserter(events_));
+  }
+  void act(const Json& action) {
+    if (!stopped()) act(Actions::read(game_, action));
+  }
+  /// Whether the rules have nothing against it now.
+  bool allows(const Json& action) const {
+    return Actions::against(game_, Actions::read(game_, action)).empty();
+  }
+
+  /// What `telescope rule` answers; `throws` as they were given. Throws std::invalid_argument where some of
+  /// them were not needed.
+  Json outcome(std::string_view procedure, const Json& throws) const {
+    if (!stopped()) dice_.finish();
+    return {{"ruleset", "rapier"},
+            {"procedure", procedure},
+            {"lawful", against_.empty()},
+            {"objections", objections_to_json(against_)},
+            {"needs", pools_to_json(needs_)},
+            {"throws", throws},
+            {"pools", pools_to_json(dice_.thrown())},
+            {"events", events_},
+            {"units", changed()},
+            {"rules", applied()}};
+  }
+
+ private:
+  /// The statements behind refusals, dice and events.
+  std::set<std::string> applied() const {
+    std::set<std::string> rules;
+    for (const Objection& each : against_) rules.insert(each.rule);
+    for (const auto* pools : {&dice_.thrown(), &needs_})
+      for (const PoolRequest& pool : *pools)
+        for (const DieReason& reason : pool.reasons) rules.insert(reason.rule);
+    for (const Event& event : events_) rules.merge(event.at("rules").get<std::set<std::string>>());
+    return rules;
+  }
+  Json changed() const {
+    const Json was = to_json(before_).at("units"), now = to_json(game_).at("units");
+    Json changed = Json::object();
+    for (const auto& [id, unit] : now.items())
+      if (was.at(id) != unit) changed[id] = unit;
+    return changed;
+  }
+
+  Game before_;
+  Game game_;
+  ToldThrows dice_;
+  std::vector<Objection> against_;
+  std::vector<PoolRequest> needs_;
+  std::vector<Event> events_;
+};
 
 /// A die may show anything: that it cannot show a 0 is told by its pool, which knows its sides.
 std::vector<Throw> throws_of(const Json& request) {
@@ -66,39 +166,6 @@ std::vector<Json> actions_of(const Procedure& procedure, const Json& request) {
       refuse("'" + type + "' is no action of " + std::string(procedure.name));
   }
   return actions;
-}
-
-/// A fight told as odds take it, as a table: everybody in A1-L1. Contact that began this turn (RQ-69) came of
-/// those who moved; where it is old, moving (RO-188) has not begun it.
-Json table_of_fight(const Json& request) {
-  const Melee melee = melee_from_json(request);
-  const RapierSettings settings = settings_of(request);
-  const bool is_new = settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike;
-  const bool all_came = is_new && !settings.moving_targets;
-  Json units = Json::array(), moved = Json::object();
-  const auto add = [&](const Fighter& fighter, const char* side) {
-    Json unit{{"id", fighter.id}, {"kind", to_string(fighter.kind)}, {"side", side}, {"at", "A1-L1"}};
-    if (fighter.assault) unit["traits"] = {"assault"};
-    if (fighter.hit_on == 4) unit["mobility"] = "mounted";
-    if (all_came || (is_new && fighter.hit_on < 6))
-      unit["from"] = "A1-L2";
-    else if (fighter.hit_on < 6)
-      moved[fighter.id] = {{"steps", 1}};
-    units.push_back(std::move(unit));
-  };
-  for (const Fighter& fighter : melee.attackers) add(fighter, "attacker");
-  for (const Fighter& fighter : melee.defenders) add(fighter, "defender");
-  for (const Works& works : melee.works)
-    units.push_back({{"id", works.id},
-                     {"kind", works.minefield ? "minefield" : "fortification"},
-                     {"side", "defender"},
-                     {"at", "A1-L1"}});
-  Json holders = Json::object();
-  if (!melee.of(melee.holder).empty()) holders["A1-L1"] = to_string(melee.holder);
-  return {{"units", std::move(units)},
-          {"settings", object_field(request, "settings", true)},
-          {"holders", std::move(holders)},
-          {"state", {{"units", std::move(moved)}}}};
 }
 
 /// Adds a choice to the action. When it has been made once, those parts of it that losses have made pointless

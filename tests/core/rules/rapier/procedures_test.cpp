@@ -1,7 +1,6 @@
-#include "core/rules/rapier/workbench/workbench.hpp"
-
 #include <nlohmann/json.hpp>
 
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
 

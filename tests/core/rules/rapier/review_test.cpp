@@ -1,9 +1,8 @@
-#include "core/rules/rapier/setup/review.hpp"
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "core/rules/rapier/rapier.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/project_file.hpp"
 

@@ -1,7 +1,6 @@
-#include "core/rules/rapier/words/sheet.hpp"
-
 #include <algorithm>
 
+#include "core/rules/rapier/words/sheet.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;
