@@ -28,7 +28,7 @@ std::string in_a_row(const std::vector<std::string>& words) {
 
 std::string words_of_cards(const Game& game, const CardIds& cards) {
   std::vector<std::string> words;
-  for (const std::string& card : cards) words.push_back("the " + game.setup->deck->card(card).face.words);
+  for (const std::string& card : cards) words.push_back("the " + game.words_of(card));
   return words.empty() ? "no card" : in_a_row(words);
 }
 
@@ -106,7 +106,7 @@ void need_one(const CardIds& cards) {
 }
 
 FormChoice choice_of(const Game& game, const PieceId& piece) {
-  FormChoice made = choice(piece.value(), game.setup->named(piece));
+  FormChoice made = choice(piece.value(), game.named(piece));
   made.sector = game.stands.at(piece).at;
   made.piece = piece;
   return made;

@@ -13,8 +13,6 @@ namespace telescope::raphia {
 
 // How what an action says is written and read, and what the forms of several kinds are put together from.
 
-using CardIds = std::vector<std::string>;
-
 bool contains(const auto& all, const auto& each) {
   return std::ranges::find(all, each) != all.end();
 }
@@ -85,7 +83,8 @@ struct SupportWords {
   void read(const Json& json, std::vector<Support>& supports) const;
 };
 
-/// "cards", or "card" of a single one; `asked` are the fields of a form for either, or nothing.
+inline constexpr auto kNotAsked = [] { return std::optional<FormField>(); };
+/// "cards", or "card" of a single one; `asked` are the fields of a form for either.
 void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one_asked) {
   f.listed("cards", cards, CardWords{game}).asked(asked);
   CardIds one;
@@ -96,8 +95,7 @@ void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one
   }
 }
 void card_fields(auto& f, const Game& game, CardIds& cards) {
-  const auto nothing = [] { return std::optional<FormField>(); };
-  card_fields(f, game, cards, nothing, nothing);
+  card_fields(f, game, cards, kNotAsked, kNotAsked);
 }
 /// Throws std::invalid_argument where not exactly one is named.
 void need_one(const CardIds& cards);

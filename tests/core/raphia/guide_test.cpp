@@ -32,7 +32,7 @@ TEST_CASE("guide: every step of the first turn says what comes next, to all and 
   Game game = two_games(guided()).first;
   game.bid_winner = kSouth;
   for (const Step step : kSteps) {
-    INFO(to_string(step));
+    INFO(row_of(step).word);
     game.step = step;
     game.turn = step == Step::kDeploy ? 0 : 1;
     CHECK_FALSE(guide_for_all(game).empty());
@@ -62,7 +62,7 @@ TEST_CASE("guide, RR-H01: what it says to others hangs on no card of the player'
           "[raphia][guide][RR-H01]") {
   auto [one, two] = two_games(guided());
   for (const Step step : kSteps) {
-    INFO(to_string(step));
+    INFO(row_of(step).word);
     for (Game* game : {&one, &two}) {
       game->step = step;
       game->bid_winner = kSouth;

@@ -84,13 +84,13 @@ TEST_CASE("RRQ-17: who has left is no loss, holds no square and takes his genera
   CHECK(game.left(kSouth) == 1);
   CHECK(game.unit_at({4, 6}) == nullptr);
   CHECK(against(game, move(game, "A", {to(5, 6)}, "5c")) == "RRQ-17");
-  for (const Truth& each : truth(game))
+  for (const Truth& each : Words(game.setup).truth(Position::of(game)))
     if (each.unit == UnitId("A")) {
       CHECK_FALSE(each.dead);
       CHECK(each.off_table == "left over the enemy's edge");
     }
   game.step = Step::kOver;
-  const GameEnd over = end(game).value();
+  const GameEnd over = Words(game.setup).end(Position::of(game)).value();
   for (const UnitFate& each : over.units)
     CHECK((each.kind == UnitFate::Kind::kLeft) == (each.unit == UnitId("A") || each.unit == UnitId("G")));
 }

@@ -14,9 +14,9 @@ namespace telescope::race {
 namespace {
 
 constexpr int kPerCent = 100;
-constexpr int kWornOf = 5;    // regroups when one stand of so many is lost
-constexpr int kSteps = 2000;  // of a strong player
-constexpr int kLong = 500;    // after so many campaign turns more what is looked ahead counts as drawn
+constexpr int kWornOf = 5;          // regroups when one stand of so many is lost
+constexpr int kSearchSteps = 2000;  // of a strong player
+constexpr int kLong = 500;          // after so many campaign turns more what is looked ahead counts as drawn
 
 Report report_by_model(const Game& game, SimulatedChance& chance) {
   constexpr int kTenths = 10;
@@ -136,7 +136,7 @@ std::vector<Considered<Choose>> considered_at(Level level, const Game& game, Sid
   const Game known = as_known(game, player);
   const Searched rules(player, known.turn);
   const auto other = [&](SimulatedChance&) { return rules.candidates(known).back(); };
-  return considered_beyond_plain(level, rules, known, kPlayers.at(index_of(player)), kSteps, other);
+  return considered_beyond_plain(level, rules, known, kPlayers.at(index_of(player)), kSearchSteps, other);
 }
 
 void go_on_by_model(Game& game, SimulatedChance& chance, Events& events) {

@@ -28,8 +28,7 @@ struct Show {
   void fields(auto& f, const Game& game) {
     f("side", side, kSideWords)("on", on, PlaceWords{game});
     card_fields(
-        f, game, cards, [] { return std::optional(typed_cards("Cards", 1)); },
-        [] { return std::optional<FormField>(); });
+        f, game, cards, [] { return std::optional(typed_cards("Cards", 1)); }, kNotAsked);
   }
   static std::vector<Show> offers(const Game& game, Side side);
   static std::string waited(const Game& game);
@@ -72,7 +71,7 @@ struct LayExtra {
   void fields(auto& f, const Game& game) {
     f("side", side, kSideWords);
     card_fields(
-        f, game, cards, [&] { return asked(game); }, [] { return std::optional<FormField>(); });
+        f, game, cards, [&] { return asked(game); }, kNotAsked);
   }
   std::optional<FormField> asked(const Game& game) const;
   static std::vector<LayExtra> offers(const Game& game, Side side) {
@@ -99,7 +98,7 @@ struct Kill {
   void fields(auto& f, const Game& game) {
     f("side", side, kSideWords)("general", general, PieceWords{game, true}).asked([&] { return whom(game); });
     card_fields(
-        f, game, cards, [&] { return turned_up(game); }, [] { return std::optional<FormField>(); });
+        f, game, cards, [&] { return turned_up(game); }, kNotAsked);
   }
   std::optional<FormField> whom(const Game& game) const;
   std::optional<FormField> turned_up(const Game& game) const;

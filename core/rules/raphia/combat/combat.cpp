@@ -24,7 +24,7 @@ Objections objections_to_supports(const Game& game, const PieceId& lead, Sector 
   const auto attackers = attackers_of(game, square);
   std::vector<PieceId> named{lead};
   for (const auto& [piece, card] : supports) {
-    const std::string words = game.setup->named(piece);
+    const std::string words = game.named(piece);
     if (contains(named, piece)) return objection("RR-078", words + " is named twice.");
     named.push_back(piece);
     if (!contains(attackers, piece))
@@ -56,14 +56,14 @@ bool can_begin(Game& game, const PieceId& lead, Sector square, std::string_view 
   discard_extras(game);
   game.combat.reset();
   const PieceId* target = game.is_on_board(square) ? game.unit_at(square) : nullptr;
-  const bool can = target && game.side(*target) != game.side(lead) && !game.stands.at(lead).lost &&
-                   !game.setup->is_general(lead);
+  const bool can =
+      target && game.side(*target) != game.side(lead) && !game.stands.at(lead).lost && !game.is_general(lead);
   if (!can) events.tell("nothing", rule, "There is nobody to fight.");
   return can;
 }
 
 void nothing_comes_of_it(const Game& game, Side side, Events& events) {
-  events.tell("nothing", {"RRQ-78"}, game.setup->name(side) + "'s word changes nothing now.");
+  events.tell("nothing", {"RRQ-78"}, game.name(side) + "'s word changes nothing now.");
 }
 
 /// RR-079, RRQ-45: which of its cards a supporter adds; whoever adds none supports all the same. The fields
@@ -81,7 +81,7 @@ void add_support_fields(const Game& game, Sector square, const PieceId& lead, Fo
     }
     if (piece == lead || cards.empty()) continue;
     form.fields.push_back(noted(
-        some_cards(piece.value(), game.setup->named(piece) + " adds", std::move(cards), 1, "supports"),
+        some_cards(piece.value(), game.named(piece) + " adds", std::move(cards), 1, "supports"),
         {.rule = "RR-079", .why = "One card at most; name none, and it adds none.", .counted = "cards"}));
   }
 }
@@ -89,7 +89,7 @@ void add_support_fields(const Game& game, Sector square, const PieceId& lead, Fo
 /// "N-02 LI on 4-4".
 std::string target_words(const Game& game, Sector square) {
   const PieceId* target = game.unit_at(square);
-  return (target ? game.setup->named(*target) + " on " : "") + game.setup->label(square);
+  return (target ? game.named(*target) + " on " : "") + game.label(square);
 }
 
 bool tries_to_kill(const Game& game, Side side) {
@@ -111,11 +111,11 @@ FormField Retire::asked(const Game& game) {
   choices[0].sector = combat.from;
   choices[1].piece = combat.target;
   choices[1].sector = ahead(combat.square, direction_of(game, combat), squares);
-  return one("goes", game.setup->named(combat.target), std::move(choices), {});
+  return one("goes", game.named(combat.target), std::move(choices), {});
 }
 
 std::string Retire::waited(const Game& game) {
-  return "says whether " + game.setup->named(game.combat->target) + " retires";
+  return "says whether " + game.named(game.combat->target) + " retires";
 }
 
 std::vector<Retire> Retire::choices(const Game& game, Side side) {
@@ -124,19 +124,19 @@ std::vector<Retire> Retire::choices(const Game& game, Side side) {
 }
 
 void Retire::form(Form& form, const Game& game) const {
-  form.title = "Let " + game.setup->named(game.combat->target) + " retire, or stand";
+  form.title = "Let " + game.named(game.combat->target) + " retire, or stand";
   form.advice = "All its cards are discarded if it retires.";
 }
 
 Objections Retire::against(const Game& game) const {
   return objected(!is_asked(game, side, Stage::kRetire), "RR-090",
-                  game.setup->name(side) + " may not say now whether a unit retires.");
+                  game.name(side) + " may not say now whether a unit retires.");
 }
 
 void Retire::perform(Game& game, DiceTray&, Events& events) const {
   if (!is_asked(game, side, Stage::kRetire)) return nothing_comes_of_it(game, side, events);
   if (!goes || squares_to_retire(game) == 0) {
-    events.tell("stays", {"RR-090"}, game.setup->named(game.combat->target) + " does not retire.",
+    events.tell("stays", {"RR-090"}, game.named(game.combat->target) + " does not retire.",
                 {{"piece", game.combat->target.value()}});
     return leave_stage(game, events);
   }
@@ -185,7 +185,7 @@ void LayExtra::form(Form& form, const Game& game) const {
 }
 
 Objections LayExtra::against(const Game& game) const {
-  const std::string who = game.setup->name(side);
+  const std::string who = game.name(side);
   if (!lays_extra(game, side)) return objection("RRQ-34", who + " may lay no extra card now.");
   const int most = extras_allowed(game, side);
   if (std::ssize(cards) > most)
@@ -225,7 +225,7 @@ std::vector<Kill> Kill::offers(const Game& game, Side side) {
 
 std::string Kill::waited(const Game& game) {
   const bool contact = !game.contacted.empty();
-  return "says whether " + (contact ? game.setup->named(game.contacted.front().general) : "a general") +
+  return "says whether " + (contact ? game.named(game.contacted.front().general) : "a general") +
          " is to be killed";
 }
 
@@ -261,10 +261,10 @@ Objections Kill::name_cards(Game& game) const {
 
 Objections Kill::against(const Game& game) const {
   if (!tries_to_kill(game, side))
-    return objection("RRQ-58", game.setup->name(side) + " may not try to kill a general now.");
+    return objection("RRQ-58", game.name(side) + " may not try to kill a general now.");
   if (!general.value().empty() && !contains(may_kill(game, side), general))
-    return objection("RRQ-79", game.setup->named(general) +
-                                   " is no enemy general in this combat or contacted in the open.");
+    return objection("RRQ-79",
+                     game.named(general) + " is no enemy general in this combat or contacted in the open.");
   return {};
 }
 
@@ -272,7 +272,7 @@ void Kill::perform(Game& game, DiceTray&, Events& events) const {
   if (!tries_to_kill(game, side)) return nothing_comes_of_it(game, side, events);
   const bool attempt = contains(may_kill(game, side), general);
   if (!attempt)
-    events.tell("no_attempt", {"RR-091"}, game.setup->name(side) + " did not try to kill a general.",
+    events.tell("no_attempt", {"RR-091"}, game.name(side) + " did not try to kill a general.",
                 {{"side", word(side)}});
   if (!game.contacted.empty()) {
     decide_contact(game, attempt, events);
@@ -319,8 +319,8 @@ std::vector<AttackAgain> AttackAgain::choices(const Game& game, Side side) {
 
 /// It turns first, where that is needed.
 void AttackAgain::form(Form& form, const Game& game) const {
-  form.id += ":" + game.setup->label(square);
-  form.title = game.setup->named(piece) + " attacks " + target_words(game, square) + " at once";
+  form.id += ":" + game.label(square);
+  form.title = game.named(piece) + " attacks " + target_words(game, square) + " at once";
   const Side side = game.side(piece);
   if (are_on_table(game) && !unknown_in(game, side, pile_on(piece)).empty()) {
     form.fields.push_back(typed_cards("Cards turned up for it", 0));
@@ -341,7 +341,7 @@ Objections AttackAgain::name_cards(Game& game) const {
 
 Objections AttackAgain::against(const Game& game) const {
   if (!is_asked(game, game.side(piece), Stage::kAgain) || game.combat->lead != piece)
-    return objection("RRQ-71", game.setup->named(piece) + " may not attack again now.");
+    return objection("RRQ-71", game.named(piece) + " may not attack again now.");
   if (auto no = objections_to_again(game, *this); !no.empty()) return no;
   return objections_to_supports(game, piece, square, supports);
 }
@@ -353,7 +353,7 @@ void AttackAgain::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 std::string Enough::waited(const Game& game) {
-  return "says whether " + game.setup->named(game.combat->lead) + " attacks again at once";
+  return "says whether " + game.named(game.combat->lead) + " attacks again at once";
 }
 
 std::vector<Enough> Enough::choices(const Game& game, Side side) {
@@ -361,17 +361,17 @@ std::vector<Enough> Enough::choices(const Game& game, Side side) {
 }
 
 void Enough::form(Form& form, const Game& game) const {
-  form.title = game.setup->named(game.combat->lead) + " attacks no further";
+  form.title = game.named(game.combat->lead) + " attacks no further";
 }
 
 Objections Enough::against(const Game& game) const {
   return objected(!is_asked(game, side, Stage::kAgain), "RRQ-71",
-                  game.setup->name(side) + " may not say now whether a unit attacks again.");
+                  game.name(side) + " may not say now whether a unit attacks again.");
 }
 
 void Enough::perform(Game& game, DiceTray&, Events& events) const {
   if (!is_asked(game, side, Stage::kAgain)) return nothing_comes_of_it(game, side, events);
-  events.tell("enough", {"RRQ-71"}, game.setup->named(game.combat->lead) + " attacks no further.",
+  events.tell("enough", {"RRQ-71"}, game.named(game.combat->lead) + " attacks no further.",
               {{"piece", game.combat->lead.value()}});
   leave_stage(game, events);
 }
@@ -402,9 +402,9 @@ std::vector<Fight> Fight::choices(const Game& game, Side side) {
 
 void Fight::form(Form& form, const Game& game) const {
   const bool alone = attackers_of(game, square).size() == 1;
-  form.id += ":" + game.setup->label(square) + ":" + lead.value();
+  form.id += ":" + game.label(square) + ":" + lead.value();
   form.title =
-      "Fight " + target_words(game, square) + " with " + game.setup->named(lead) + (alone ? "" : " as lead");
+      "Fight " + target_words(game, square) + " with " + game.named(lead) + (alone ? "" : " as lead");
   if (alone) form.rule = "RR-065";
   add_support_fields(game, square, lead, form);
 }
@@ -413,12 +413,12 @@ Objections Fight::against(const Game& game) const {
   if (waits_for(game) != Side::kNeutral)
     return objection("RRQ-78", "First comes what is still open in the combat before.");
   if (!fights_in(game) || game.mover != side)
-    return objection("RRQ-29", game.setup->name(side) + " may take up no combat now.");
+    return objection("RRQ-29", game.name(side) + " may take up no combat now.");
   const auto attackers = attackers_of(game, square);
   if (attackers.empty()) return objection("RRQ-70", "No attack on that square is waiting to be fought.");
   if (!contains(attackers, lead))
     return objection("RR-078",
-                     game.setup->named(lead) + " has declared no attack on that square and cannot lead it.");
+                     game.named(lead) + " has declared no attack on that square and cannot lead it.");
   return objections_to_supports(game, lead, square, supports);
 }
 

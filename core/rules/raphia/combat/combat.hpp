@@ -52,7 +52,7 @@ enum class Aspect : std::uint8_t { kFront, kFlank, kRear };
 Aspect aspect_of(Sector at, Facing facing, Sector from);
 
 /// RRQ-34: face down before the reveal.
-void lay_extras(Game& game, Side side, const std::vector<std::string>& cards, Events& events);
+void lay_extras(Game& game, Side side, const CardIds& cards, Events& events);
 
 /// RRQ-34: whether everybody has seen that extra card: all of them once the cards have been compared, and a
 /// card of paper as soon as it is turned up and named (RRQ-86).

@@ -13,7 +13,7 @@ Fighter fighter(const Game& game, const PieceId& piece) {
 }
 
 std::string words_of(const Game& game, const PieceId& piece, const Total& total) {
-  std::string words = game.setup->named(piece) + ": ";
+  std::string words = game.named(piece) + ": ";
   for (const TotalLine& line : total.lines) words += line.words + "; ";
   return words + "in all " + std::to_string(total.points) + ".";
 }
@@ -68,15 +68,15 @@ int extras_allowed(const Game& game, Side side) {
   return std::min(most, game.cards(side).count(kHandPile));
 }
 
-void lay_extras(Game& game, Side side, const std::vector<std::string>& cards, Events& events) {
-  std::vector<std::string> laid;
+void lay_extras(Game& game, Side side, const CardIds& cards, Events& events) {
+  CardIds laid;
   for (const std::string& card : cards)
     if (game.cards(side).holds(kHandPile, card)) {
       game.cards(side).move(card, kHandPile, kExtraPile);
       laid.push_back(card);
     }
   const auto number = laid.size();
-  const std::string who = game.setup->name(side);
+  const std::string who = game.name(side);
   events.tell("extra", {"RRQ-34"},
               who + (number == 0   ? " lays no extra card."
                      : number == 1 ? " lays an extra card face down."

@@ -45,7 +45,7 @@ std::vector<PieceId> may_kill(const Game& game, Side side) {
 }
 
 void try_to_kill(Game& game, Side side, const PieceId& general, Events& events) {
-  const std::string who = game.setup->name(side), whom = game.setup->named(general);
+  const std::string who = game.name(side), whom = game.named(general);
   if (game.cards(side).draw(kDeckPile, kDiscardPile, 1) == 0) {
     events.tell("kill_attempt", {"RRQ-57"}, who + ", without a deck, could not try to kill " + whom + ".");
     return;
@@ -68,7 +68,7 @@ void try_to_kill(Game& game, Side side, const PieceId& general, Events& events) 
 
 void fall_back(Game& game, const PieceId& general, Facing direction, Events& events) {
   Stand& stand = game.stands.at(general);
-  const std::string whom = game.setup->named(general);
+  const std::string whom = game.named(general);
   const Sector to = ahead(stand.at, direction);
   const Side enemy = enemy_of(game.side(general));
   const PieceId* unit = game.unit_at(to);
@@ -76,10 +76,9 @@ void fall_back(Game& game, const PieceId& general, Facing direction, Events& eve
   if (game.is_on_board(to) && !held) {
     game.shifts.push_back({.kind = Shift::Kind::kFellBack, .piece = general, .from = stand.at, .to = to});
     stand.at = to;
-    events.tell(
-        "general_moved", {"RRQ-59"},
-        whom + " falls back to " + game.setup->label(to) + (unit ? " and joins the unit there." : "."),
-        {{"piece", general.value()}, {"square", square_json(to)}});
+    events.tell("general_moved", {"RRQ-59"},
+                whom + " falls back to " + game.label(to) + (unit ? " and joins the unit there." : "."),
+                {{"piece", general.value()}, {"square", square_json(to)}});
     return;
   }
   const Sector at = stand.at;

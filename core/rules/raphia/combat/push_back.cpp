@@ -38,7 +38,7 @@ void lose_unit(Game& game, const PieceId& piece, const std::vector<std::string_v
                const std::string& why, Events& events) {
   const Sector at = game.stands.at(piece).at;
   lose_piece(game, piece);
-  events.tell("lost", rules, game.setup->named(piece) + " " + why + ".",
+  events.tell("lost", rules, game.named(piece) + " " + why + ".",
               {{"piece", piece.value()}, {"square", square_json(at)}});
 }
 
@@ -47,7 +47,7 @@ void lose_generals(Game& game, Sector at, Side side, Events& events) {
   for (const PieceId& general : game.generals_at(at, side)) {
     lose_piece(game, general);
     events.tell("general_killed", {"RRQ-79"},
-                game.setup->named(general) + " is killed with the unit that had no way back.",
+                game.named(general) + " is killed with the unit that had no way back.",
                 {{"piece", general.value()}, {"square", square_json(at)}});
   }
 }
@@ -59,8 +59,7 @@ void lose_last(Game& game, const Chain& chain, Events& events) {
     lose_unit(game, last, {"RR-082"}, "is pushed off the board and is lost", events);
   else
     lose_unit(game, last, {"RR-073"},
-              "cannot go back, because " + game.setup->named(*chain.by) + " stands there, and is destroyed",
-              events);
+              "cannot go back, because " + game.named(*chain.by) + " stands there, and is destroyed", events);
   lose_generals(game, at, game.side(last), events);
 }
 
@@ -123,7 +122,7 @@ void advance(Game& game, const Loser& loser, Events& events) {
   if (winner.lost || game.unit_at(loser.at)) return;
   winner.followed = true;  // RRQ-72
   events.tell("advanced", {"RR-077", "RRQ-42", "RRQ-43"},
-              game.setup->named(loser.winner) + " advances to " + game.setup->label(loser.at) + ".",
+              game.named(loser.winner) + " advances to " + game.label(loser.at) + ".",
               {{"piece", loser.winner.value()}, {"square", square_json(loser.at)}});
   shift(game, Shift::Kind::kAdvanced, loser.winner, loser.at, events);
 }
@@ -139,10 +138,10 @@ void push_back(Game& game, const PieceId& piece, Facing direction, Events& event
   for (const PieceId& unit : std::views::reverse(chain.units)) {  // each into a square that is free by then
     const Sector to = ahead(game.stands.at(unit).at, direction);
     const bool friendly = unit != piece;
-    events.tell("pushed_back", {friendly ? "RR-074" : "RR-072", "RRQ-42"},
-                game.setup->named(unit) + (friendly ? " falls back too, to " : " is pushed back to ") +
-                    game.setup->label(to) + ".",
-                {{"piece", unit.value()}, {"square", square_json(to)}});
+    events.tell(
+        "pushed_back", {friendly ? "RR-074" : "RR-072", "RRQ-42"},
+        game.named(unit) + (friendly ? " falls back too, to " : " is pushed back to ") + game.label(to) + ".",
+        {{"piece", unit.value()}, {"square", square_json(to)}});
     shift(game, friendly ? Shift::Kind::kFellBack : Shift::Kind::kPushedBack, unit, to, events);
   }
 }
@@ -165,16 +164,15 @@ int squares_to_retire(const Game& game) {
 
 void retire(Game& game, Events& events) {
   const Combat combat = *game.combat;
-  const Setup& setup = *game.setup;
   const int squares = squares_to_retire(game);
   const Sector to = ahead(combat.square, direction_of(game, combat), squares);
   discard_laid(game, combat.target);
   events.tell("retired", {"RR-090", "RRQ-54", "RRQ-55"},
-              setup.named(combat.target) + " discards its cards and retires to " + setup.label(to) + ".",
+              game.named(combat.target) + " discards its cards and retires to " + game.label(to) + ".",
               {{"piece", combat.target.value()}, {"square", square_json(to)}});
   shift(game, Shift::Kind::kRetired, combat.target, to, events);
   events.tell("advanced", {"RRQ-56"},
-              setup.named(combat.lead) + " enters " + setup.label(combat.square) + ": there is no combat.",
+              game.named(combat.lead) + " enters " + game.label(combat.square) + ": there is no combat.",
               {{"piece", combat.lead.value()}, {"square", square_json(combat.square)}});
   shift(game, Shift::Kind::kAdvanced, combat.lead, combat.square, events);
 }

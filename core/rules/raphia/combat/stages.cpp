@@ -87,16 +87,15 @@ void step_on(Game& game, Events& events) {
 
 void tell_beginning(const Game& game, Events& events) {
   const Combat& combat = *game.combat;
-  const Setup& setup = *game.setup;
-  std::string words = setup.named(combat.lead) + " attacks " + setup.named(combat.target) + " in " +
-                      setup.label(combat.square);
+  std::string words =
+      game.named(combat.lead) + " attacks " + game.named(combat.target) + " in " + game.label(combat.square);
   Json supports = Json::array();
   std::vector<std::string> added;
   for (const auto& [piece, card] : combat.supports) {
-    words += (supports.empty() ? ", supported by " : " and ") + setup.named(piece) +
+    words += (supports.empty() ? ", supported by " : " and ") + game.named(piece) +
              (card.empty() ? " without a card" : " with a card");
     supports.push_back({{"piece", piece.value()}, {"card", !card.empty()}});
-    if (!card.empty()) added.push_back(setup.named(piece) + " adds " + words_of_cards(game, {card}));
+    if (!card.empty()) added.push_back(game.named(piece) + " adds " + words_of_cards(game, {card}));
   }
   events.tell("combat", {"RR-065", "RR-078", "RRQ-45", "RRQ-70"}, words + ".",
               {{"lead", combat.lead.value()},
@@ -233,7 +232,7 @@ void declare_again(Game& game, const AttackAgain& again, Events& events) {
     if (pace.kind == Pace::Kind::kTurn) stand.facing = pace.facing;
   turn_up(game, again.piece, more);
   events.tell("again", {"RRQ-67", "RRQ-71"},
-              game.setup->named(again.piece) + " attacks again" +
+              game.named(again.piece) + " attacks again" +
                   (more.empty() ? "" : " and turns up " + words_of_cards(game, more)) + ".",
               {{"piece", again.piece.value()},
                {"square", square_json(again.square)},

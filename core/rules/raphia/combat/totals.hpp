@@ -11,9 +11,9 @@ namespace telescope::raphia {
 /// One side of a comparison: plain values, so that odds and a request on the command line work it out too.
 struct Fighter {
   Type type = Type::kHeavyInfantry;
-  std::vector<std::string> laid;      ///< its allocated cards (steps 2 and 3)
-  std::vector<std::string> extras;    ///< RR-067 to RR-069
-  std::vector<std::string> supports;  ///< RR-079: one card a supporter, of the attackers only
+  CardIds laid;      ///< its allocated cards (steps 2 and 3)
+  CardIds extras;    ///< RR-067 to RR-069
+  CardIds supports;  ///< RR-079: one card a supporter, of the attackers only
 };
 
 /// A line of a sum that people can follow: "seven of hearts, 7", "highest card 8, half: 4".

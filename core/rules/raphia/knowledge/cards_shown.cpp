@@ -53,7 +53,7 @@ class Shown {
   }
 
  private:
-  std::string name() const { return game_.setup->name(side_); }
+  std::string name() const { return game_.name(side_); }
   std::string id(const std::string& pile) const { return pile + " " + std::string(word(side_)); }
 
   /// A card that lies face down as a bid is counted with the hand: nobody else need know who has bid.
@@ -81,7 +81,7 @@ class Shown {
 
   /// RR-H02: how many lie on it, and those that are turned up.
   void on_piece(const PieceId& piece) {
-    const std::string pile = pile_on(piece), on = "On " + game_.setup->named(piece);
+    const std::string pile = pile_on(piece), on = "On " + game_.named(piece);
     KnownCards faces = cards::open_cards(piles_, pile, pile, on + ", face down");
     KnownCards open = faces;
     open.id = pile + " up";

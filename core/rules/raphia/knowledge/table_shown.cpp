@@ -25,24 +25,23 @@ void show_attacks(const Game& game, Known& known) {
 
 /// RR-065, RR-078: while both stand there as they did when it began.
 void show_combat(const Game& game, Known& known) {
-  const Setup& setup = *game.setup;
   const Combat& combat = *game.combat;
   const Stand &lead = game.stands.at(combat.lead), &target = game.stands.at(combat.target);
   if (lead.lost || target.lost || lead.at != combat.from || target.at != combat.square) return;
   known.marks.push_back({.id = "combat",
                          .symbol = std::string(mark::kContact),
                          .sectors = {combat.square},
-                         .words = setup.named(combat.lead) + " fights " + setup.named(combat.target) +
-                                  " on " + setup.label(combat.square)});
+                         .words = game.named(combat.lead) + " fights " + game.named(combat.target) + " on " +
+                                  game.label(combat.square)});
   known.marks.push_back(arrow("lead", mark::kArrow, combat.from, combat.square,
-                              setup.named(combat.lead) + " leads the attack on " +
-                                  setup.label(combat.square) + " from " + setup.label(combat.from)));
+                              game.named(combat.lead) + " leads the attack on " + game.label(combat.square) +
+                                  " from " + game.label(combat.from)));
   for (const Support& each : combat.supports) {
     const Stand& stand = game.stands.at(each.piece);
     if (stand.lost) continue;
     known.marks.push_back(arrow("support " + each.piece.value(), mark::kArrowDashed, stand.at, combat.square,
-                                setup.named(each.piece) + " supports the attack on " +
-                                    setup.label(combat.square) + " from " + setup.label(stand.at)));
+                                game.named(each.piece) + " supports the attack on " +
+                                    game.label(combat.square) + " from " + game.label(stand.at)));
   }
 }
 
@@ -61,12 +60,11 @@ std::string_view words_of(Shift::Kind kind) {
 }
 
 void show_shifts(const Game& game, Known& known) {
-  const Setup& setup = *game.setup;
   for (std::size_t i = 0; i < game.shifts.size(); ++i) {
     const auto& [kind, piece, from, to] = game.shifts[i];
     known.marks.push_back(arrow("shift " + std::to_string(i + 1), mark::kArrow, from, to,
-                                setup.named(piece) + std::string(words_of(kind)) + " from " +
-                                    setup.label(from) + " to " + setup.label(to)));
+                                game.named(piece) + std::string(words_of(kind)) + " from " +
+                                    game.label(from) + " to " + game.label(to)));
   }
 }
 
@@ -98,26 +96,26 @@ void show_pieces(const Game& game, Known& known) {
 void show_facts(const Game& game, Known& known) {
   if (game.step == Step::kOver)
     known.facts.push_back(
-        {"Winner", game.winner == Side::kNeutral ? "nobody: a draw" : game.setup->name(game.winner)});
+        {"Winner", game.winner == Side::kNeutral ? "nobody: a draw" : game.name(game.winner)});
   for (const Side side : kSides) {
-    const std::string who = game.setup->name(side);
+    const std::string who = game.name(side);
     const int lost = game.losses(side), left = game.left(side);
     known.groups.push_back({std::string(word(side)), who});
     known.legend.push_back({std::string(telescope::to_string(side)), who});
     const auto away = std::ranges::count_if(game.stands, [&](const auto& each) {
-      return each.second.exited && game.side(each.first) == side && !game.setup->is_general(each.first);
+      return each.second.exited && game.side(each.first) == side && !game.is_general(each.first);
     });
     known.facts.push_back({who, counted(lost, "unit") + " lost, " +
                                     (away > 0 ? std::to_string(away) + " over the enemy's edge, " : "") +
                                     std::to_string(left) + " on the table"});
     known.facts.push_back({who + "'s deck", counted(game.cards(side).count(kDeckPile), "card") + " left"});
     if (const std::string bid = seen_losing_bid(game, side); !bid.empty())
-      known.facts.push_back({who + "'s losing bid", game.setup->deck->card(bid).face.words +
-                                                        ", back in the hand and not seen since"});
+      known.facts.push_back(
+          {who + "'s losing bid", game.words_of(bid) + ", back in the hand and not seen since"});
   }
-  if (game.first != Side::kNeutral) known.facts.push_back({"Player 1", game.setup->name(game.first)});
+  if (game.first != Side::kNeutral) known.facts.push_back({"Player 1", game.name(game.first)});
   if (const Side waits = waits_for(game); waits != Side::kNeutral)
-    known.facts.push_back({"Waits for", game.setup->name(waits)});
+    known.facts.push_back({"Waits for", game.name(waits)});
   known.legend.push_back({std::string(mark::kArrow), "an attack, or where a combat has moved a unit"});
   known.legend.push_back({std::string(mark::kArrowDashed), "a unit supports an attack"});
   known.legend.push_back({std::string(mark::kContact), "a combat is fought"});
@@ -126,7 +124,7 @@ void show_facts(const Game& game, Known& known) {
 KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
   KnownPaper paper;
   paper.id = "sum " + piece.value();
-  paper.title = game.setup->named(piece) + " in this combat: " + std::to_string(total.points);
+  paper.title = game.named(piece) + " in this combat: " + std::to_string(total.points);
   paper.rule = "RR-070";
   for (const TotalLine& line : total.lines) paper.lines.push_back(line.words);
   paper.lines.push_back("Court cards: " + std::to_string(total.courts) + ".");

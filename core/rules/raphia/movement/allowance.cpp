@@ -114,11 +114,11 @@ int heavy_cavalry_cards(const Stand& stand, const Walk& walk) {
 }
 
 /// "No card of it is turned up", and what would be needed.
-Objection lacks(const Game& game, const PieceId& piece, const std::vector<std::string>& cards,
-                std::string_view rule, std::string_view need) {
-  const std::string named = game.setup->named(piece);
+Objection lacks(const Game& game, const PieceId& piece, const CardIds& cards, std::string_view rule,
+                std::string_view need) {
+  const std::string named = game.named(piece);
   const std::string why = ": " + std::string(need) + ".";
-  const bool is_general = game.setup->is_general(piece);
+  const bool is_general = game.is_general(piece);
   if (game.laid(piece).empty() && is_general)
     return {"RR-062", named + " has no card: he goes only where the unit goes that he is attached to."};
   if (game.laid(piece).empty()) return {"RR-033", named + " has no card" + why};
@@ -158,7 +158,7 @@ bool must_move(const Game& game, const PieceId& piece) {
 std::vector<Sector> may_attack(const Game& game, const PieceId& piece) {
   std::vector<Sector> squares;
   const Stand& stand = game.stands.at(piece);
-  if (stand.lost || game.setup->is_general(piece)) return squares;
+  if (stand.lost || game.is_general(piece)) return squares;
   for (int turn = 0; turn < 4; ++turn) {  // the square ahead first
     const auto direction = static_cast<Facing>((static_cast<int>(stand.facing) + turn) % 4);
     if (may_attack_that_way(game, piece, direction)) squares.push_back(ahead(stand.at, direction));
@@ -173,12 +173,12 @@ int squares_spent(const Game& game, const PieceId& piece, const Walk& walk) {
 }
 
 std::optional<Objection> shortage(const Game& game, const PieceId& piece, const Walk& walk,
-                                  const std::vector<std::string>& cards) {
+                                  const CardIds& cards) {
   const Type type = game.type(piece);
   const TypeRow& row = row_of(type);
   const Stand& stand = game.stands.at(piece);
   const Allowance may = allowance(type, colours_of(*game.setup->deck, cards), game.settings());
-  const std::string named = game.setup->named(piece);
+  const std::string named = game.named(piece);
   const auto never = [&](std::string_view rule, const std::string& words) {
     return std::optional(Objection{std::string(rule), named + words});
   };
@@ -219,12 +219,11 @@ std::optional<Objection> shortage(const Game& game, const PieceId& piece, const 
   return std::nullopt;
 }
 
-Objections objections_to_cards(const Game& game, const PieceId& piece,
-                               const std::vector<std::string>& cards) {
+Objections objections_to_cards(const Game& game, const PieceId& piece, const CardIds& cards) {
   const auto& laid = game.laid(piece);
   for (const std::string& card : cards) {
     const std::string words = words_of_cards(game, {card});
-    const std::string sentence = "Not turned up on " + game.setup->named(piece) + ": " + words;
+    const std::string sentence = "Not turned up on " + game.named(piece) + ": " + words;
     if (!contains(laid, card)) return objection("RR-031", sentence + " does not lie there.");
     if (game.is_up(piece, card)) return objection("RR-031", sentence + " lies face up already.");
     if (std::ranges::count(cards, card) > 1) return objection("RRQ-67", sentence + " is named twice.");
@@ -232,20 +231,18 @@ Objections objections_to_cards(const Game& game, const PieceId& piece,
   return {};
 }
 
-Objections objections_to_way(const Game& game, const PieceId& piece, const Walk& walk,
-                             const std::vector<std::string>& cards) {
+Objections objections_to_way(const Game& game, const PieceId& piece, const Walk& walk, const CardIds& cards) {
   if (!walk.objections.empty()) return walk.objections;
   if (auto no = objections_to_cards(game, piece, cards); !no.empty()) return no;
-  std::vector<std::string> up = game.turned_up(piece);
+  CardIds up = game.turned_up(piece);
   up.insert(up.end(), cards.begin(), cards.end());
   if (const auto no = shortage(game, piece, walk, up)) return {*no};
   for (const std::string& card : cards) {  // more cards never allow less: one at a time is enough
     auto fewer = up;
     std::erase(fewer, card);
     if (!shortage(game, piece, walk, fewer))
-      return objection("RRQ-67",
-                       "Only the cards that the move needs are turned up: " + game.setup->named(piece) +
-                           " can make it without " + words_of_cards(game, {card}) + ".");
+      return objection("RRQ-67", "Only the cards that the move needs are turned up: " + game.named(piece) +
+                                     " can make it without " + words_of_cards(game, {card}) + ".");
   }
   return {};
 }

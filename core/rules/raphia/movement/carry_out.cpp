@@ -8,12 +8,12 @@ namespace {
 /// Where another unit stands it does not stop: it goes through (RR-042), or not at all.
 bool is_held_by_another(const Game& game, const PieceId& piece, Sector at) {
   const PieceId* unit = game.unit_at(at);
-  return unit && *unit != piece && !game.setup->is_general(piece);
+  return unit && *unit != piece && !game.is_general(piece);
 }
 
 /// RR-062, RRQ-26, RRQ-88: the generals that go along are those of the square in which it begins.
 std::vector<PieceId> attached_to(const Game& game, const PieceId& piece) {
-  if (game.setup->is_general(piece)) return {};
+  if (game.is_general(piece)) return {};
   return game.generals_at(game.stands.at(piece).at, game.side(piece));
 }
 
@@ -25,13 +25,13 @@ void bring(Game& game, const PieceId& piece, const std::vector<PieceId>& along, 
 /// RRQ-74: the enemy generals that a unit has come upon.
 void contact(Game& game, const PieceId& piece, Sector from, Events& events) {
   const Stand& stand = game.stands.at(piece);
-  if (game.setup->is_general(piece) || from == stand.at) return;
+  if (game.is_general(piece) || from == stand.at) return;
   const Facing direction = towards(from, stand.at).value_or(stand.facing);
   for (const PieceId& general : game.generals_at(stand.at, enemy_of(game.side(piece)))) {
     game.contacted.push_back({.general = general, .by = piece, .direction = direction});
     events.tell("contacted", {"RRQ-27", "RRQ-74"},
-                game.setup->named(piece) + " comes upon " + game.setup->named(general) +
-                    ", who stands alone in " + game.setup->label(stand.at) + ".",
+                game.named(piece) + " comes upon " + game.named(general) + ", who stands alone in " +
+                    game.label(stand.at) + ".",
                 {{"general", general.value()}, {"by", piece.value()}});
   }
 }
@@ -94,15 +94,14 @@ std::string sentence_of(const Game& game, const PieceId& piece, const Done& done
   std::vector<std::string> parts;
   const Stand& stand = game.stands.at(piece);
   if (done.left)
-    parts.push_back(
-        (done.passed ? "passes through " + game.setup->named(*done.passed) + " to " : "moves to ") +
-        game.setup->label(stand.at));
+    parts.push_back((done.passed ? "passes through " + game.named(*done.passed) + " to " : "moves to ") +
+                    game.label(stand.at));
   if (done.turned)
     parts.push_back((parts.empty() ? "turns " : "faces ") + std::string(to_string(stand.facing)));
-  if (done.attack) parts.push_back("attacks " + game.setup->label(*done.attack));
+  if (done.attack) parts.push_back("attacks " + game.label(*done.attack));
   if (done.off) parts.push_back("leaves the board over the enemy's edge");
-  if (parts.empty()) return game.setup->named(piece) + " stays where it is.";
-  return game.setup->named(piece) + " " + in_a_row(parts) + ".";
+  if (parts.empty()) return game.named(piece) + " stays where it is.";
+  return game.named(piece) + " " + in_a_row(parts) + ".";
 }
 
 /// The statement that a type's move rests on.
@@ -129,17 +128,16 @@ void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector 
 
 void tell_staying(const Game& game, const std::vector<PieceId>& generals, Events& events) {
   for (const PieceId& general : generals)
-    events.tell(
-        "general_stays", {"RRQ-88"},
-        game.setup->named(general) + " stays in " + game.setup->label(game.stands.at(general).at) + ".",
-        {{"piece", general.value()}});
+    events.tell("general_stays", {"RRQ-88"},
+                game.named(general) + " stays in " + game.label(game.stands.at(general).at) + ".",
+                {{"piece", general.value()}});
 }
 
 /// RRQ-17, RR-062.
 void leave_board(Game& game, const PieceId& piece, const std::vector<PieceId>& along, Events& events) {
   for (const PieceId& general : along) {
     take_off(game, general);
-    events.tell("left", {"RRQ-17", "RR-062"}, game.setup->named(general) + " goes with it.",
+    events.tell("left", {"RRQ-17", "RR-062"}, game.named(general) + " goes with it.",
                 {{"piece", general.value()}});
   }
   take_off(game, piece);
@@ -147,19 +145,19 @@ void leave_board(Game& game, const PieceId& piece, const std::vector<PieceId>& a
 
 }  // namespace
 
-void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::string>& cards, Events& events) {
-  std::vector<std::string> face_down;
+void turn_up_openly(Game& game, const PieceId& piece, const CardIds& cards, Events& events) {
+  CardIds face_down;
   for (const std::string& card : game.laid(piece))
     if (!game.is_up(piece, card) && contains(cards, card)) face_down.push_back(card);
   if (face_down.empty()) return;
   turn_up(game, piece, face_down);
   events.tell("turned_up", {"RR-031"},
-              "On " + game.setup->named(piece) + " " + words_of_cards(game, face_down) +
+              "On " + game.named(piece) + " " + words_of_cards(game, face_down) +
                   (face_down.size() == 1 ? " is" : " are") + " turned up.",
               {{"piece", piece.value()}, {"cards", face_down}});
 }
 
-void move_piece(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
+void move_piece(Game& game, const PieceId& piece, const Walk& walk, const CardIds& cards,
                 const std::vector<PieceId>& stays, Events& events) {
   turn_up_openly(game, piece, cards, events);
   const Sector from = game.stands.at(piece).at;
@@ -177,11 +175,11 @@ void move_piece(Game& game, const PieceId& piece, const Walk& walk, const std::v
   if (done.off || stand.at != from) tell_staying(game, left_behind, events);
   if (done.off) return leave_board(game, piece, along, events);
   if (done.left) contact(game, piece, *done.left, events);
-  const bool is_general = game.setup->is_general(piece);
+  const bool is_general = game.is_general(piece);
   stand.taken = !is_general || squares > 0;  // to turn a general is no move: he may still use his card
   if (!is_general || squares == 0 || game.laid(piece).empty()) return;
   discard_laid(game, piece);
-  events.tell("card_discarded", {"RR-063"}, "The card of " + game.setup->named(piece) + " is discarded.",
+  events.tell("card_discarded", {"RR-063"}, "The card of " + game.named(piece) + " is discarded.",
               {{"piece", piece.value()}});
 }
 

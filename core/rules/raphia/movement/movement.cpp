@@ -11,16 +11,16 @@ namespace {
 
 /// Whether the piece may be taken in hand at all: open facts only.
 Objections objections_to_taking(const Game& game, const PieceId& piece) {
-  const std::string named = game.setup->named(piece);
+  const std::string named = game.named(piece);
   const Stand& stand = game.stands.at(piece);
   const Side side = game.side(piece);
   if (stand.exited) return objection("RRQ-17", named + " has left the board.");
   if (stand.lost) return objection("RRQ-80", named + " is lost.");
   if (game.step != Step::kMove || game.mover != side)
-    return objection(side == game.first ? "RR-022" : "RR-023", game.setup->name(side) + " may not move now.");
+    return objection(side == game.first ? "RR-022" : "RR-023", game.name(side) + " may not move now.");
   if (!game.contacted.empty())
-    return objection("RRQ-74", "First it is decided what becomes of " +
-                                   game.setup->named(game.contacted.front().general) + ".");
+    return objection(
+        "RRQ-74", "First it is decided what becomes of " + game.named(game.contacted.front().general) + ".");
   if (game.combat) return objection("RRQ-71", "A combat is fought: nobody moves before it is over.");
   if (stand.taken) return objection("RRQ-67", named + " has been taken in hand already this turn.");
   return {};
@@ -31,7 +31,7 @@ Objections objections_before_combat(const Game& game, std::optional<Sector> atta
   if (game.settings().timing != CombatTiming::kOnContact) return {};
   const std::vector<Sector> fights = combats_to_fight(game);
   if (fights.empty() || attack == fights.front()) return {};
-  return objection("RRQ-87", "First the attack on " + game.setup->label(fights.front()) +
+  return objection("RRQ-87", "First the attack on " + game.label(fights.front()) +
                                  " is fought: only units that join it move before.");
 }
 
@@ -72,7 +72,7 @@ Choices way_choices(const Game& game, const PieceId& piece) {
         whole_choice(game, piece, id_of(game, each), words_of(game, each), Actions::write(game, each.move)));
     choices.back().sector = each.move.attack.value_or(each.at);
   }
-  if (turns_free(game.type(piece)) && !game.setup->is_general(piece) && !must_move(game, piece))
+  if (turns_free(game.type(piece)) && !game.is_general(piece) && !must_move(game, piece))
     choices.push_back(whole_choice(game, piece, "stay", "Stay, and turn as named below",
                                    Actions::write(game, Move{.piece = piece})));
   return choices;
@@ -102,9 +102,9 @@ std::vector<Move> Move::choices(const Game& game, const PieceId& piece) {
 bool Move::form(Form& form, const Game& game) const {
   Choices ways = way_choices(game, piece);
   if (ways.empty()) return false;
-  const bool general = game.setup->is_general(piece);
+  const bool general = game.is_general(piece);
   form.id += ":" + piece.value();
-  form.title = "Move " + game.setup->named(piece);
+  form.title = "Move " + game.named(piece);
   if (general) form.rule = "RR-061";
   form.action.erase("way");
   form.fields = {one("way", "Way", std::move(ways), {})};
@@ -132,13 +132,13 @@ Objections Move::against(const Game& game) const {
   if (auto no = objections_before_combat(game, attack); !no.empty()) return no;
   const Walk walked = walk(game, piece, way, attack);
   if (auto no = objections_to_way(game, piece, walked, cards); !no.empty()) return no;
-  const std::string named = game.setup->named(piece);
+  const std::string named = game.named(piece);
   const auto may = may_stay(game, piece);
   for (const PieceId& general : stays)
     if (!contains(may, general))
-      return objection("RRQ-88", game.setup->named(general) +
-                                     " stays behind only as a general with a card, attached to " + named +
-                                     ".");
+      return objection(
+          "RRQ-88",
+          game.named(general) + " stays behind only as a general with a card, attached to " + named + ".");
   if (walked.paces.empty()) return objection("RRQ-68", named + " does not move: it stands where it is.");
   // RRQ-13: for HI and EL a turn is enough. HC turns only where it cannot move, and of LI and LC the number
   // of cards and the squares around tell it all, so this hangs on open facts alone.
@@ -174,7 +174,7 @@ Objections StandStill::against(const Game& game) const {
   if (auto no = objections_to_taking(game, piece); !no.empty()) return no;
   if (auto no = objections_before_combat(game, {}); !no.empty()) return no;
   return objected(must_move(game, piece), "RR-029",
-                  game.setup->named(piece) + " can move with its cards, and so it must.");
+                  game.named(piece) + " can move with its cards, and so it must.");
 }
 
 void StandStill::perform(Game& game, DiceTray&, Events& events) const {
@@ -182,7 +182,7 @@ void StandStill::perform(Game& game, DiceTray&, Events& events) const {
   if (stand.lost) return;
   stand.taken = true;
   events.tell_to(audience_of(game.side(piece)), "stands", {"RRQ-68"},
-                 game.setup->named(piece) + " is taken in hand and stands.", {{"piece", piece.value()}});
+                 game.named(piece) + " is taken in hand and stands.", {{"piece", piece.value()}});
 }
 
 std::vector<TurnUp> TurnUp::offers(const Game& game, Side side) {
@@ -215,8 +215,7 @@ bool TurnUp::form(Form& form, const Game& game) const {
       const TurnUp up{.piece = each, .cards = named};
       if (up.against(game).empty())
         offered.push_back(whole_choice(game, each, each.value() + " " + id,
-                                       "On " + game.setup->named(each) + ": " + words,
-                                       Actions::write(game, up)));
+                                       "On " + game.named(each) + ": " + words, Actions::write(game, up)));
     };
     CardIds down;
     for (const FormChoice& card : cards_face_down(game, each)) {
@@ -237,7 +236,7 @@ Objections TurnUp::name_cards(Game& game) const {
 /// RRQ-67: each card gives the piece something.
 Objections TurnUp::against(const Game& game) const {
   if (auto no = objections_to_taking(game, piece); !no.empty()) return no;
-  const std::string named = game.setup->named(piece);
+  const std::string named = game.named(piece);
   if (cards.empty()) return objection("RR-031", "No card of " + named + " is named.");
   if (auto no = objections_to_cards(game, piece, cards); !no.empty()) return no;
   CardIds up = game.turned_up(piece);
@@ -260,7 +259,7 @@ void TurnUp::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 std::vector<PieceId> may_stay(const Game& game, const PieceId& unit) {
-  if (game.setup->is_general(unit)) return {};
+  if (game.is_general(unit)) return {};
   std::vector<PieceId> generals = game.generals_at(game.stands.at(unit).at, game.side(unit));
   std::erase_if(generals, [&](const PieceId& general) { return game.laid(general).empty(); });
   return generals;

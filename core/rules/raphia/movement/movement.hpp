@@ -62,15 +62,14 @@ Walk walk(const Game& game, const PieceId& piece, const std::vector<WayStep>& wa
 /// What `cards` lack for it (RR-035 to RR-061), on top of what the piece has done in this turn; nothing where
 /// they are enough.
 std::optional<Objection> shortage(const Game& game, const PieceId& piece, const Walk& walk,
-                                  const std::vector<std::string>& cards);
+                                  const CardIds& cards);
 
 /// All that stands against the way if `cards` are turned up for it besides those that lie face up: the walk,
 /// the cards, and that none is superfluous (RRQ-67). Without `cards` it hangs on open facts alone.
-Objections objections_to_way(const Game& game, const PieceId& piece, const Walk& walk,
-                             const std::vector<std::string>& cards);
+Objections objections_to_way(const Game& game, const PieceId& piece, const Walk& walk, const CardIds& cards);
 
 /// RRQ-67: they lie on it, face down, each named once.
-Objections objections_to_cards(const Game& game, const PieceId& piece, const std::vector<std::string>& cards);
+Objections objections_to_cards(const Game& game, const PieceId& piece, const CardIds& cards);
 
 /// What the way costs in squares, attack included; of heavy cavalry also cards that it spends only to turn.
 int squares_spent(const Game& game, const PieceId& piece, const Walk& walk);
@@ -134,11 +133,11 @@ std::optional<std::vector<WayStep>> way_by_hand(const Game& game, const PieceId&
 /// The whole move of a piece, lawful or not, as far as it can be done: its cards are turned up, it walks,
 /// declares its attack, and everybody is told. Generals attached where it begins go along, except those in
 /// `stays` (RRQ-88). A general's card is discarded (RR-063).
-void move_piece(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
+void move_piece(Game& game, const PieceId& piece, const Walk& walk, const CardIds& cards,
                 const std::vector<PieceId>& stays, Events& events);
 
 /// Turns those of `cards` up that lie face down on the piece, before everybody (RR-031).
-void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::string>& cards, Events& events);
+void turn_up_openly(Game& game, const PieceId& piece, const CardIds& cards, Events& events);
 
 // Steps 4 and 5: moves (sections 3 to 5), up to the declared attack.
 

@@ -49,13 +49,13 @@ class Walker {
 
  private:
   void object(std::string_view rule, const std::string& sentence) {
-    if (walk_.objections.empty()) walk_.objections = objection(rule, game_.setup->named(piece_) + sentence);
+    if (walk_.objections.empty()) walk_.objections = objection(rule, game_.named(piece_) + sentence);
   }
   void stop(std::string_view rule, const std::string& sentence) {
     object(rule, sentence);
     stopped_ = true;
   }
-  std::string label(Sector at) const { return game_.setup->label(at); }
+  std::string label(Sector at) const { return game_.label(at); }
 
   /// Another unit in the square; the piece itself has left its own.
   const PieceId* other_unit(Sector at) const {
@@ -118,7 +118,7 @@ class Walker {
     if (other && game_.side(*other) != side_)
       return stop("RRQ-70", " may only attack " + label(to) + ", where an enemy stands.");
     if (other && type_ != Type::kLightInfantry)
-      object("RRQ-16", " may not pass through " + game_.setup->named(*other) + ".");
+      object("RRQ-16", " may not pass through " + game_.named(*other) + ".");
     if (other) {
       if (!through_) through_ = direction;
       return come_into(to, Pace::Kind::kThrough);
@@ -189,7 +189,7 @@ Walk walk(const Game& game, const PieceId& piece, const std::vector<WayStep>& wa
 bool may_leave_at(const Game& game, const PieceId& piece, Sector to) {
   const GridBoard& grid = game.setup->grid();
   const bool beyond = game.side(piece) == kSides[0] ? to.row >= grid.rows : to.row < 0;
-  return game.settings().leave_far_edge && !game.setup->is_general(piece) && beyond && to.column >= 0 &&
+  return game.settings().leave_far_edge && !game.is_general(piece) && beyond && to.column >= 0 &&
          to.column < grid.columns;
 }
 

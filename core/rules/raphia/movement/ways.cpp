@@ -172,7 +172,7 @@ std::vector<std::string> parts_of(const Move& move, GoWords go, FaceWords face) 
 }  // namespace
 
 std::vector<std::vector<std::string>> card_sets(const Game& game, const PieceId& piece) {
-  std::vector<std::string> down;
+  CardIds down;
   std::ranges::copy_if(game.laid(piece), std::back_inserter(down),
                        [&](const std::string& card) { return !game.is_up(piece, card); });
   sort_as_printed(game, down);
@@ -213,7 +213,7 @@ std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, Mov
 
 std::optional<std::vector<WayStep>> way_by_hand(const Game& game, const PieceId& piece, Sector to,
                                                 std::optional<Facing> facing, bool attack) {
-  const bool any_facing = !facing || game.setup->is_general(piece);
+  const bool any_facing = !facing || game.is_general(piece);
   std::optional<std::vector<WayStep>> shortest;
   for (Reached& way : Search(game, piece, by_hand(game.type(piece))).all()) {
     const bool there =
@@ -226,18 +226,17 @@ std::optional<std::vector<WayStep>> way_by_hand(const Game& game, const PieceId&
 }
 
 std::string words_of(const Game& game, const MoveChoice& choice) {
-  const Setup& setup = *game.setup;
   const Move& move = choice.move;
   const auto go = [&](Sector to) {
     if (!game.is_on_board(to)) return std::string("over the enemy's edge");
     const PieceId* unit = game.unit_at(to);
-    const bool through = unit && *unit != move.piece && !setup.is_general(move.piece) && to != choice.at;
-    return through ? "through " + setup.named(*unit) : "to " + setup.label(to);
+    const bool through = unit && *unit != move.piece && !game.is_general(move.piece) && to != choice.at;
+    return through ? "through " + game.named(*unit) : "to " + game.label(to);
   };
   auto parts = parts_of(move, go, [](Facing facing) { return "turn " + std::string(to_string(facing)); });
   if (move.attack) {
     const PieceId* target = game.unit_at(*move.attack);
-    parts.push_back("attack " + (target ? setup.named(*target) + " on " : "") + setup.label(*move.attack));
+    parts.push_back("attack " + (target ? game.named(*target) + " on " : "") + game.label(*move.attack));
   }
   std::string text = joined(parts, ", then ");
   if (!move.cards.empty()) text += ": " + words_of_cards(game, move.cards);
@@ -246,12 +245,11 @@ std::string words_of(const Game& game, const MoveChoice& choice) {
 }
 
 std::string id_of(const Game& game, const MoveChoice& choice) {
-  const Setup& setup = *game.setup;
   const Move& move = choice.move;
   auto parts = parts_of(
-      move, [&](Sector to) { return game.is_on_board(to) ? setup.label(to) : std::string("off"); },
+      move, [&](Sector to) { return game.is_on_board(to) ? game.label(to) : std::string("off"); },
       [](Facing facing) { return std::string(to_string(facing)); });
-  if (move.attack) parts.push_back("attack " + setup.label(*move.attack));
+  if (move.attack) parts.push_back("attack " + game.label(*move.attack));
   parts.insert(parts.end(), move.cards.begin(), move.cards.end());
   return joined(parts, "/");
 }

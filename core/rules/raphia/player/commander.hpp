@@ -20,7 +20,7 @@ inline int worth(const Setup& setup, const std::string& card) {
 }
 
 /// The card that counts most, of equal ones the first in printed order. `cards` holds at least one.
-inline std::string most_worth(const Setup& setup, std::vector<std::string> cards) {
+inline std::string most_worth(const Setup& setup, CardIds cards) {
   std::ranges::sort(cards, {}, [&](const std::string& card) { return setup.deck->place(card); });
   return *std::ranges::max_element(cards, {}, [&](const std::string& card) { return worth(setup, card); });
 }
@@ -42,7 +42,7 @@ struct SeenPiece {
 struct Seen {
   Side side = Side::kNeutral;
   std::vector<SeenPiece> pieces;    ///< on the table, in the order of their ids
-  std::vector<std::string> hand;    ///< in printed order
+  CardIds hand;                     ///< in printed order
   std::optional<PieceId> attacker;  ///< while he is asked whether the unit that it attacks retires (RR-090)
   std::optional<PieceId> attacked;  ///< that unit
   bool operator==(const Seen&) const = default;

@@ -22,7 +22,7 @@ std::vector<std::string> hidden_from(const Game& game, Side seat, Side owner) {
   std::set<std::string> seen;
   for (const KnownCards& pile : cards_shown(game, {.player = seat, .umpire = false}, owner))
     for (const CardFace& face : pile.faces) seen.insert(face.id);
-  std::vector<std::string> hidden;
+  CardIds hidden;
   for (const auto& [pile, cards] : game.cards(owner).all())
     for (const std::string& card : cards)
       if (!seen.contains(card)) hidden.push_back(card);
@@ -30,7 +30,7 @@ std::vector<std::string> hidden_from(const Game& game, Side seat, Side owner) {
 }
 
 /// Puts `wanted`, the same cards in another order, where `now` lie.
-void lay_anew(Game& game, Side owner, std::vector<std::string> now, const std::vector<std::string>& wanted) {
+void lay_anew(Game& game, Side owner, CardIds now, const CardIds& wanted) {
   for (std::size_t i = 0; i < now.size(); ++i) {
     if (now[i] == wanted[i]) continue;
     const auto other = std::find(now.begin() + static_cast<std::ptrdiff_t>(i), now.end(), wanted[i]);
@@ -42,7 +42,7 @@ void lay_anew(Game& game, Side owner, std::vector<std::string> now, const std::v
 /// A pile in an order that tells nothing of how it came about: cards that lie face up, then the others, each
 /// as printed.
 void sort_pile(Game& game, Side owner, std::string_view pile) {
-  const std::vector<std::string> cards = game.cards(owner).cards(pile);
+  const CardIds cards = game.cards(owner).cards(pile);
   std::vector<int> order(cards.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::sort(order, {}, [&](int at) {
@@ -58,8 +58,8 @@ Game as_known(Game game, Side seat) {
   // Whether the other has bid is his secret as long as not both have.
   if (game.step == Step::kBid) game.cards(enemy_of(seat)).move_all(kBidPile, kHandPile);
   for (const Side owner : kSides) {
-    const std::vector<std::string> hidden = hidden_from(game, seat, owner);
-    std::vector<std::string> sorted = hidden;
+    const CardIds hidden = hidden_from(game, seat, owner);
+    CardIds sorted = hidden;
     std::ranges::sort(sorted, {}, [&](const std::string& card) { return game.setup->deck->place(card); });
     lay_anew(game, owner, hidden, sorted);
     sort_pile(game, owner, kHandPile);
@@ -72,8 +72,8 @@ Game as_known(Game game, Side seat) {
 Game Searched::world(const Game& known, SimulatedChance& chance) const {
   Game game = known;
   for (const Side owner : kSides) {
-    const std::vector<std::string> hidden = hidden_from(game, seat_, owner);
-    std::vector<std::string> shuffled = hidden;
+    const CardIds hidden = hidden_from(game, seat_, owner);
+    CardIds shuffled = hidden;
     chance.shuffle(shuffled);
     lay_anew(game, owner, hidden, shuffled);
   }

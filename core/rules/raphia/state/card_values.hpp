@@ -13,6 +13,8 @@
 
 namespace telescope::raphia {
 
+using CardIds = std::vector<std::string>;
+
 /// RR-008. A general is a piece and no unit.
 enum class Type : std::uint8_t {
   kHeavyInfantry,

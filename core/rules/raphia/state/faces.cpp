@@ -90,7 +90,7 @@ std::string card_typed(std::string_view text) {
 std::vector<std::string> unknown_in(const Game& game, Side side, std::string_view pile) {
   const auto& cards = game.cards(side).cards(pile);
   const bool top_only = pile == kDeckPile && !cards.empty();
-  std::vector<std::string> unknown;
+  CardIds unknown;
   std::copy_if(top_only ? cards.end() - 1 : cards.begin(), cards.end(), std::back_inserter(unknown),
                [](const std::string& card) { return is_unknown(card); });
   return unknown;
@@ -104,13 +104,13 @@ std::string known_elsewhere(const Game& game, Side side, std::string_view card) 
   if (pile == kBidPile) return "lies on the table as the bid";
   if (pile == kExtraPile) return "lies on the table as an extra card";
   for (const auto& [piece, stand] : game.stands)
-    if (pile == pile_on(piece)) return "lies on " + game.setup->named(piece) + " already";
+    if (pile == pile_on(piece)) return "lies on " + game.named(piece) + " already";
   return "is known to be elsewhere";
 }
 
 void name_card(Game& game, Side side, const std::string& unknown, const std::string& card) {
   if (const std::string where = known_elsewhere(game, side, card); !where.empty())
-    throw std::invalid_argument("the " + game.setup->deck->card(card).face.words + " " + where);
+    throw std::invalid_argument("the " + game.words_of(card) + " " + where);
   game.cards(side).exchange(unknown, card);
   if (!game.combat || game.side(game.combat->lead) != side) return;
   for (Support& support : game.combat->supports)

@@ -34,7 +34,7 @@ bool Game::is_up(const PieceId& piece, const std::string& card) const {
 }
 
 std::vector<std::string> Game::turned_up(const PieceId& piece) const {
-  std::vector<std::string> cards;
+  CardIds cards;
   std::ranges::copy_if(laid(piece), std::back_inserter(cards),
                        [&](const std::string& card) { return is_up(piece, card); });
   return cards;
@@ -97,7 +97,7 @@ Game new_game(std::shared_ptr<const Setup> setup) {
 Spot spot_of(const Game& game, const PieceId& piece) {
   const Stand& stand = game.stands.at(piece);
   if (stand.lost) return OffTable{stand.exited ? std::string(kLeftBoard) : "lost"};
-  if (game.setup->is_general(piece)) return InSector{stand.at, std::nullopt};
+  if (game.is_general(piece)) return InSector{stand.at, std::nullopt};
   return InSector{stand.at, stand.facing};
 }
 
@@ -117,7 +117,7 @@ std::optional<Facing> facing_from(std::string_view word) {
   return found == kFacings.end() ? std::nullopt : std::optional(*found);
 }
 
-void turn_up(Game& game, const PieceId& piece, const std::vector<std::string>& cards) {
+void turn_up(Game& game, const PieceId& piece, const CardIds& cards) {
   const std::size_t side = index_of(game.side(piece));
   game.up.at(side).insert(cards.begin(), cards.end());
   if (std::ranges::find(cards, game.seen_bid.at(side)) != cards.end()) game.seen_bid.at(side).clear();
@@ -189,8 +189,8 @@ void check_whole(const Game& game) {
       throw std::invalid_argument("the position has a hand of more than 13 cards");
   std::set<Sector> taken;
   for (const auto& [id, stand] : game.stands)
-    if (!stand.lost && !game.setup->is_general(id) && !taken.insert(stand.at).second)
-      throw std::invalid_argument("the position has two units in the square " + game.setup->label(stand.at));
+    if (!stand.lost && !game.is_general(id) && !taken.insert(stand.at).second)
+      throw std::invalid_argument("the position has two units in the square " + game.label(stand.at));
 }
 
 }  // namespace telescope::raphia

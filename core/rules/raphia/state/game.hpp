@@ -251,13 +251,19 @@ struct Game {
   }
 
   const RaphiaSettings& settings() const { return setup->settings; }
+  std::string name(Side side) const { return setup->name(side); }
+  std::string named(const PieceId& piece) const { return setup->named(piece); }
+  std::string label(Sector at) const { return setup->label(at); }
+  bool is_general(const PieceId& piece) const { return setup->is_general(piece); }
+  /// "seven of hearts".
+  const std::string& words_of(std::string_view card) const { return setup->deck->card(card).face.words; }
   const Facts& facts(const PieceId& piece) const { return setup->facts(piece); }
   Type type(const PieceId& piece) const { return facts(piece).type; }
   Side side(const PieceId& piece) const { return facts(piece).side; }
   cards::Piles& cards(Side side) { return piles[index_of(side)]; }
   const cards::Piles& cards(Side side) const { return piles[index_of(side)]; }
   /// Ids of the cards laid on it, the first first.
-  const std::vector<std::string>& laid(const PieceId& piece) const;
+  const CardIds& laid(const PieceId& piece) const;
   /// Those of them that lie face up.
   std::vector<std::string> turned_up(const PieceId& piece) const;
   bool is_up(const PieceId& piece, const std::string& card) const;
@@ -302,7 +308,7 @@ void lose_piece(Game& game, const PieceId& piece);
 /// RRQ-17: it has left the board over the enemy's edge; its cards are discarded as those of a lost one.
 void take_off(Game& game, const PieceId& piece);
 /// Turns these cards of the piece up before everybody.
-void turn_up(Game& game, const PieceId& piece, const std::vector<std::string>& cards);
+void turn_up(Game& game, const PieceId& piece, const CardIds& cards);
 /// All cards of the piece to the discards: those face up to kDiscardPile, the others unseen.
 void discard_laid(Game& game, const PieceId& piece);
 

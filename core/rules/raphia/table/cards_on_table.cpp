@@ -36,7 +36,7 @@ std::optional<PieceId> piece_by_strip(const Game& game, const TableView& table, 
   for (const PieceView& view : table.pieces) {
     if (!view.pose || view.state == PieceState::kLost || view.state == PieceState::kRemoved) continue;
     const auto stand = game.stands.find(view.piece);
-    if (stand == game.stands.end() || stand->second.lost || game.setup->is_general(view.piece)) continue;
+    if (stand == game.stands.end() || stand->second.lost || game.is_general(view.piece)) continue;
     if (side != Side::kNeutral && game.side(view.piece) != side) continue;
     const double away = std::hypot(view.pose->centre.x_mm - at.x_mm, view.pose->centre.y_mm - at.y_mm);
     if (away > least) continue;
@@ -47,7 +47,7 @@ std::optional<PieceId> piece_by_strip(const Game& game, const TableView& table, 
 }
 
 std::string words_of(const Game& game, Side side, const std::string& card) {
-  return "The " + game.setup->deck->card(card).face.words + " of " + game.setup->name(side) + "'s deck";
+  return "The " + game.words_of(card) + " of " + game.name(side) + "'s deck";
 }
 
 /// Cards and counters that are in that state, each with the piece in whose place it lies.
@@ -79,8 +79,8 @@ void add_faces(const Game& game, const std::vector<SeenCard>& seen, std::vector<
     const SeenCard& each = seen[i];
     if (each.piece && each.side != Side::kNeutral && each.side != game.side(*each.piece))
       findings.push_back(of_card(game, Severity::kViolation, "RR-001", each.piece,
-                                 "A card of " + game.setup->name(each.side) + "'s deck lies with " +
-                                     game.setup->named(*each.piece) + ": each side plays with its own deck.",
+                                 "A card of " + game.name(each.side) + "'s deck lies with " +
+                                     game.named(*each.piece) + ": each side plays with its own deck.",
                                  "Give it back."));
     if (each.card.empty()) continue;
     const std::span<const SeenCard> before(seen.data(), i);
@@ -99,7 +99,7 @@ void add_faces(const Game& game, const std::vector<SeenCard>& seen, std::vector<
       findings.push_back(of_card(game, Severity::kWarning,
                                  where.starts_with("has been") ? "RR-004" : "RR-031", each.piece,
                                  words_of(game, each.side, each.card) + " lies with " +
-                                     game.setup->named(*each.piece) + ", but " + where + ".",
+                                     game.named(*each.piece) + ", but " + where + ".",
                                  "Put it where the game has it."));
   }
 }
@@ -118,7 +118,7 @@ void add_counts(const Game& game, const TableView& table, const std::vector<Seen
     if (there == laid || (there < laid && (something_covered || table.busy))) continue;
     findings.push_back(of_card(
         game, Severity::kWarning, "RRQ-86", id,
-        "With " + game.setup->named(id) + " " + counted(static_cast<int>(there), "card") +
+        "With " + game.named(id) + " " + counted(static_cast<int>(there), "card") +
             (there == 1 ? " is" : " are") + " seen, and the game has " +
             (laid == 0 ? "none" : std::to_string(laid)) + ".",
         there > laid ? "Lay it in the game too, or take it away." : "Put what is missing in its place."));
@@ -142,8 +142,8 @@ class Proposals {
       });
       const std::size_t first = game_.step == Step::kLayFirst ? 0 : 1;
       if (game_.laid(id).size() == first && static_cast<std::size_t>(there) == first + 1 &&
-          !(first == 1 && game_.setup->is_general(id)))
-        add(Lay{.piece = id}, "A card is laid on " + game_.setup->named(id), id);
+          !(first == 1 && game_.is_general(id)))
+        add(Lay{.piece = id}, "A card is laid on " + game_.named(id), id);
     }
   }
 
@@ -163,13 +163,12 @@ class Proposals {
     if (seen.piece) return moved(seen);
     if (beside > 1) return;
     if (must_bid(game_, seen.side))
-      return add(Bid{.side = seen.side, .cards = {seen.card}},
-                 game_.setup->name(seen.side) + " bid " + words(seen), std::nullopt);
+      return add(Bid{.side = seen.side, .cards = {seen.card}}, game_.name(seen.side) + " bid " + words(seen),
+                 std::nullopt);
     const auto generals = may_kill(game_, seen.side);
     if (generals.size() != 1 || waits_for(game_) != seen.side) return;
     add(Kill{.side = seen.side, .general = generals.front(), .cards = {seen.card}},
-        game_.setup->name(seen.side) + " turned up " + words(seen) + " against " +
-            game_.setup->named(generals.front()),
+        game_.name(seen.side) + " turned up " + words(seen) + " against " + game_.named(generals.front()),
         generals.front());
   }
 
@@ -186,9 +185,7 @@ class Proposals {
   bool may_be_new(const SeenCard& seen) const {
     return !seen.card.empty() && known_elsewhere(game_, seen.side, seen.card).empty();
   }
-  std::string words(const SeenCard& seen) const {
-    return "the " + game_.setup->deck->card(seen.card).face.words;
-  }
+  std::string words(const SeenCard& seen) const { return "the " + game_.words_of(seen.card); }
   void add(const AnyAction& action, std::string sentence, std::optional<PieceId> piece) {
     Proposal proposal{.action = Actions::write(game_, action), .sentence = std::move(sentence)};
     if (piece) proposal.pieces = {*piece};
@@ -206,7 +203,7 @@ class Proposals {
                         }))
         continue;
       add(Show{.side = seen.side, .on = each.on, .cards = {seen.card}},
-          game_.setup->name(seen.side) + " turned up " + words(seen), off_pieces ? std::nullopt : seen.piece);
+          game_.name(seen.side) + " turned up " + words(seen), off_pieces ? std::nullopt : seen.piece);
       return true;
     }
     return false;
@@ -220,7 +217,7 @@ class Proposals {
         unknown_in(game_, seen.side, pile_on(piece)).empty())
       return;
     add(TurnUp{.piece = piece, .cards = {seen.card}},
-        "On " + game_.setup->named(piece) + " " + words(seen) + " is turned up", piece);
+        "On " + game_.named(piece) + " " + words(seen) + " is turned up", piece);
   }
 
   const Game& game_;

@@ -46,7 +46,7 @@ bool is_attack(const Game& game, const PieceId& a, const PieceId& b) {
 void add_crowded(const Game& game, const std::vector<SeenStand>& seen, std::vector<Finding>& findings) {
   std::map<Sector, std::vector<PieceId>> squares;
   for (const SeenStand& each : seen)
-    if (!game.setup->is_general(each.view->piece)) squares[each.at].push_back(each.view->piece);
+    if (!game.is_general(each.view->piece)) squares[each.at].push_back(each.view->piece);
   for (const auto& square : squares) {
     const std::vector<PieceId>& pieces = square.second;
     const auto is_too_many = [&](const PieceId& piece) {
@@ -57,7 +57,7 @@ void add_crowded(const Game& game, const std::vector<SeenStand>& seen, std::vect
     std::ranges::copy_if(pieces, std::back_inserter(crowd), is_too_many);
     if (crowd.empty()) continue;
     std::vector<std::string> named;
-    for (const PieceId& piece : crowd) named.push_back(game.setup->named(piece));
+    for (const PieceId& piece : crowd) named.push_back(game.named(piece));
     std::string sentence = in_a_row(named) + " stand in one square: one unit a square (RR-006).";
     std::string remedy = crowd.size() == 2 ? "Put one of them where it belongs."
                                            : "Put all but one of them where they belong.";
@@ -74,9 +74,9 @@ void add_on_line(const Game& game, const TableView& table, std::vector<Finding>&
         std::ranges::find(game.attacks, view.piece, &Attack::piece) != game.attacks.end())
       continue;
     const auto& squares = view.place.between;
-    std::string sentence = game.setup->named(view.piece);
+    std::string sentence = game.named(view.piece);
     if (squares.size() == 1)
-      sentence += " stands on the edge of the board at " + game.setup->label(squares.front()) + ".";
+      sentence += " stands on the edge of the board at " + game.label(squares.front()) + ".";
     else
       sentence += " stands on a line, in " + describe(game.setup->board, view.place) +
                   ": which square it is in is not clear.";
@@ -87,7 +87,7 @@ void add_on_line(const Game& game, const TableView& table, std::vector<Finding>&
     Finding on_line = finding_at(
         game, Severity::kWarning, "RR-C01", {view.piece}, squares.front(), std::move(sentence),
         enemy == squares.end() ? "Put it wholly into one square."
-                               : "If it attacks " + game.setup->label(*enemy) +
+                               : "If it attacks " + game.label(*enemy) +
                                      ", push it further in; if not, draw it back into its own square.");
     on_line.sectors = squares;
     on_line.place = describe(game.setup->board, view.place);
@@ -98,7 +98,7 @@ void add_on_line(const Game& game, const TableView& table, std::vector<Finding>&
 /// RRQ-05: one line for all the stands, of which none is wrong by itself.
 void add_reflection(const Game& game, Reflection how, std::vector<Finding>& findings) {
   std::string sentence, remedy;
-  const std::string south = game.setup->name(Side::kAttacker);
+  const std::string south = game.name(Side::kAttacker);
   if (how == Reflection::kTurned) {
     sentence =
         "The board is turned half round: the stands of both sides are seen where those of the "
@@ -119,10 +119,10 @@ void add_reflection(const Game& game, Reflection how, std::vector<Finding>& find
 /// RR-C02.
 void add_askew(const Game& game, const std::vector<SeenStand>& seen, std::vector<Finding>& findings) {
   for (const SeenStand& each : seen)
-    if (!each.facing && !game.setup->is_general(each.view->piece))
+    if (!each.facing && !game.is_general(each.view->piece))
       findings.push_back(
           finding_at(game, Severity::kWarning, "RR-C02", {each.view->piece}, each.at,
-                     game.setup->named(each.view->piece) + " stands askew: which way it faces is not clear.",
+                     game.named(each.view->piece) + " stands askew: which way it faces is not clear.",
                      "Turn it square to the board."));
 }
 
@@ -137,13 +137,12 @@ std::optional<Proposal> deployed(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
   const Facing facing = seen.facing.value_or(stand.facing);
-  const bool turned = facing != stand.facing && !game.setup->is_general(piece);
+  const bool turned = facing != stand.facing && !game.is_general(piece);
   if (seen.at == stand.at && !turned) return std::nullopt;
-  return proposal(game, piece,
-                  Actions::write(game, PutStand{.piece = piece, .to = seen.at, .facing = facing}),
-                  game.setup->named(piece) + " stands in " + game.setup->label(seen.at) + ", facing " +
-                      std::string(to_string(facing)),
-                  seen.at);
+  return proposal(
+      game, piece, Actions::write(game, PutStand{.piece = piece, .to = seen.at, .facing = facing}),
+      game.named(piece) + " stands in " + game.label(seen.at) + ", facing " + std::string(to_string(facing)),
+      seen.at);
 }
 
 /// RR-C03 to RR-C05: what a hand has done with a piece. Where it may not move now, that is judged too once a
@@ -152,7 +151,7 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std
                               std::span<const TableMove> moves) {
   const PieceId& piece = seen.view->piece;
   const Stand& stand = game.stands.at(piece);
-  const bool general = game.setup->is_general(piece);
+  const bool general = game.is_general(piece);
   const bool turned = seen.facing && *seen.facing != stand.facing && !general;
   if (stand.lost || (seen.at == stand.at && !turned)) return std::nullopt;
   const bool may_move = game.step == Step::kMove && !stand.taken && game.side(piece) == game.mover;
@@ -170,14 +169,14 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, const std
           return each.view->piece == left && each.at == stand.at;
         }))
       move.stays.push_back(left);
-  std::string words = game.setup->named(piece);
+  std::string words = game.named(piece);
   if (attack)
-    words += " attacks " + game.setup->named(*there) + " in " + game.setup->label(seen.at);
+    words += " attacks " + game.named(*there) + " in " + game.label(seen.at);
   else if (seen.at != stand.at)
-    words += " from " + game.setup->label(stand.at) + " to " + game.setup->label(seen.at);
+    words += " from " + game.label(stand.at) + " to " + game.label(seen.at);
   if (turned && !attack)
     words += (seen.at == stand.at ? " turns " : ", facing ") + std::string(to_string(*seen.facing));
-  for (const PieceId& left : move.stays) words += "; " + game.setup->named(left) + " stays";
+  for (const PieceId& left : move.stays) words += "; " + game.named(left) + " stays";
   return proposal(game, piece, Actions::write(game, move), std::move(words), seen.at);
 }
 
@@ -190,7 +189,7 @@ Finding finding_at(const Game& game, Severity severity, std::string_view rule, s
   made.pieces = std::move(pieces);
   if (at) {
     made.sectors = {*at};
-    made.place = game.setup->label(*at);
+    made.place = game.label(*at);
   }
   return made;
 }

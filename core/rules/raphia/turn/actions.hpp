@@ -106,8 +106,7 @@ struct Lay {
   CardIds cards = {};
   Side of = Side::kNeutral;  ///< to whom it is offered
   void fields(auto& f, const Game& game) {
-    card_fields(
-        f, game, cards, [] { return std::optional<FormField>(); }, [&] { return chosen(game); });
+    card_fields(f, game, cards, kNotAsked, [&] { return chosen(game); });
     f("piece", piece, PieceWords{game}).asked([&] { return one("piece", "On", places(game, of), {}); });
   }
   std::optional<FormField> chosen(const Game& game) const;

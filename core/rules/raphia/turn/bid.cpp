@@ -31,10 +31,10 @@ std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
     events.tell("rebid", {"RRQ-07", "RRQ-65"}, "The bids are equal: each player bids another card.");
     return std::nullopt;
   }
-  const int die = tray.roll_one({.id = "exact-tie",
-                                 .label = "Equal bids: 1 to 3 " + game.setup->name(kSides[0]) + ", 4 to 6 " +
-                                          game.setup->name(kSides[1]),
-                                 .reasons = {{1, "the winner of equal bids", "RRQ-07"}}});
+  const int die = tray.roll_one(
+      {.id = "exact-tie",
+       .label = "Equal bids: 1 to 3 " + game.name(kSides[0]) + ", 4 to 6 " + game.name(kSides[1]),
+       .reasons = {{1, "the winner of equal bids", "RRQ-07"}}});
   return kSides.at(die <= 3 ? 0 : 1);
 }
 
@@ -51,7 +51,7 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   if (must_bid(game, kSides[0]) || must_bid(game, kSides[1])) return;
   std::string words;
   for (const Side side : kSides)
-    words += (words.empty() ? "" : ", ") + game.setup->name(side) + " bid " +
+    words += (words.empty() ? "" : ", ") + game.name(side) + " bid " +
              (bid_of(game, side).empty() ? "nothing" : words_of_cards(game, {bid_of(game, side)}));
   events.tell("bids", {"RR-011"}, words + ".");
   const auto winner = winner_of_bids(game, tray, events);
@@ -64,7 +64,7 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   game.bid_winner = game.mover = *winner;
   game.step = Step::kChoose;
   events.tell("bid_won", {"RR-012", "RR-013", "RR-015", "RR-016"},
-              game.setup->name(*winner) + " won the bid and may say who goes first.");
+              game.name(*winner) + " won the bid and may say who goes first.");
 }
 
 }  // namespace
@@ -107,11 +107,10 @@ Objections Bid::name_cards(Game& game) const {
 
 Objections Bid::against(const Game& game) const {
   if (game.step != Step::kBid) return objection("RR-011", "Nobody bids now.");
-  if (!must_bid(game, side))
-    return objection("RR-011", "A bid of " + game.setup->name(side) + " lies already.");
+  if (!must_bid(game, side)) return objection("RR-011", "A bid of " + game.name(side) + " lies already.");
   const std::string& card = cards.front();
   if (!game.cards(side).holds(kHandPile, card))
-    return objection("RR-011", "The " + game.setup->deck->card(card).face.words + " is not in the hand.");
+    return objection("RR-011", "The " + game.words_of(card) + " is not in the hand.");
   return objected(game.tied_bid.at(index_of(side)) == card && game.cards(side).count(kHandPile) > 1, "RRQ-65",
                   "It was bid already: another card is bid this time.");
 }
@@ -126,11 +125,11 @@ void Bid::perform(Game& game, DiceTray& tray, Events& events) const {
 }
 
 FormField SayFirst::asked(const Game& game) const {
-  return one("goes", "Player 1 is",
-             telescope::choices_of(
-                 std::array{side, enemy_of(side)},
-                 [&](Side each) { return choice(std::string(word(each)), game.setup->name(each)); }),
-             {});
+  return one(
+      "goes", "Player 1 is",
+      telescope::choices_of(std::array{side, enemy_of(side)},
+                            [&](Side each) { return choice(std::string(word(each)), game.name(each)); }),
+      {});
 }
 
 std::vector<SayFirst> SayFirst::choices(const Game& game, Side side) {
@@ -139,14 +138,13 @@ std::vector<SayFirst> SayFirst::choices(const Game& game, Side side) {
 }
 
 Objections SayFirst::against(const Game& game) const {
-  return objected(!is_asked(game, side), "RR-014",
-                  game.setup->name(side) + " may not say now who goes first.");
+  return objected(!is_asked(game, side), "RR-014", game.name(side) + " may not say now who goes first.");
 }
 
 void SayFirst::perform(Game& game, DiceTray&, Events& events) const {
   if (game.step != Step::kChoose) return;
   game.first = game.mover = goes;
-  events.tell("first", {"RR-014"}, "Player 1: " + game.setup->name(goes) + ".");
+  events.tell("first", {"RR-014"}, "Player 1: " + game.name(goes) + ".");
   begin_laying(game, events);
 }
 

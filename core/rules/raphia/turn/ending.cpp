@@ -12,7 +12,7 @@ bool army_breaks(Game& game, Side side, Events& events) {
   const int losses = game.losses(side);
   if (losses < kTestFrom) return false;
   auto& piles = game.cards(side);
-  const std::string who = game.setup->name(side), lost = std::to_string(losses);
+  const std::string who = game.name(side), lost = std::to_string(losses);
   if (piles.draw(kDeckPile, kDiscardPile, 1) == 0) {
     events.tell("break_test", {"RR-096"},
                 who + " lost " + lost + " units, and there is no card to turn up: the army breaks.",
@@ -66,14 +66,14 @@ void begin_laying(Game& game, Events& events) {
   const std::string why = " cannot lay four cards and retires from the field.";
   if (unable[0] != unable[1]) {
     const Side loser = kSides.at(unable[0] ? 0 : 1);
-    return end_game(game, enemy_of(loser), game.setup->name(loser) + why, {"RR-097", "RRQ-63"}, events);
+    return end_game(game, enemy_of(loser), game.name(loser) + why, {"RR-097", "RRQ-63"}, events);
   }
   if (!unable[0]) return;
   const int by = game.losses(kSides[0]) - game.losses(kSides[1]);
   const bool draw = by == 0 || game.settings().deckout_tie == DeckoutTie::kDraw;
   end_game(game, draw ? Side::kNeutral : kSides.at(by < 0 ? 0 : 1),
            std::string("Neither side can lay four cards: ") +
-               (draw ? "a draw." : game.setup->name(kSides.at(by < 0 ? 0 : 1)) + " has lost fewer units."),
+               (draw ? "a draw." : game.name(kSides.at(by < 0 ? 0 : 1)) + " has lost fewer units."),
            {"RR-097", "RRQ-64"}, events);
 }
 
@@ -85,7 +85,7 @@ void end_turn(Game& game, Events& events) {
     return end_game(game, Side::kNeutral, "Both armies break: a draw.", {"RR-094", "RRQ-62"}, events);
   if (broken[0] || broken[1]) {
     const Side loser = kSides.at(broken[0] ? 0 : 1);
-    return end_game(game, enemy_of(loser), game.setup->name(loser) + "'s army breaks.", {"RR-094"}, events);
+    return end_game(game, enemy_of(loser), game.name(loser) + "'s army breaks.", {"RR-094"}, events);
   }
   for (const Side side : kSides)
     cards::fill(game.cards(side), kDeckPile, kHandPile, kHandSize);  // RR-026, RR-027

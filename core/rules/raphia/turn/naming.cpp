@@ -17,17 +17,17 @@ std::string pile_of(const PieceId& on) {
 }
 
 std::string words_of_place(const Game& game, Side side, std::string_view pile) {
-  const std::string who = game.setup->name(side);
+  const std::string who = game.name(side);
   if (pile == kHandPile) return "in " + who + "'s hand";
   if (pile == kDeckPile) return "in " + who + "'s deck";
   if (pile == kExtraPile) return "as " + who + "'s extra card";
   for (const auto& [piece, stand] : game.stands)
-    if (pile == pile_on(piece)) return "on " + game.setup->named(piece);
+    if (pile == pile_on(piece)) return "on " + game.named(piece);
   return "there";
 }
 
 std::vector<std::string> due_on(const Game& game, Side side, const PieceId& on) {
-  std::vector<std::string> unknown;
+  CardIds unknown;
   for (const DueFace& each : faces_due(game))
     if (each.side == side && each.on == on) unknown.push_back(each.unknown);
   return unknown;
@@ -75,7 +75,7 @@ Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view
     return objection("RRQ-86", "A card that is turned up is named by its face.");
   for (const std::string& card : cards) {
     if (game.cards(side).holds(pile, card)) continue;  // it lies there face up
-    const std::string words = "The " + game.setup->deck->card(card).face.words;
+    const std::string words = "The " + game.words_of(card);
     if (const std::string where = known_elsewhere(game, side, card); !where.empty())
       return objection(rule, words + " " + where + ".");
     const auto unknown = unknown_in(game, side, pile);
@@ -115,7 +115,7 @@ void Show::form(Form& form, const Game& game) const {
   form.title = "Turn up and name " + (on == kOnDeck ? std::string("the top card of your deck")
                                       : on == kOnExtra
                                           ? std::string(count == 1 ? "your extra card" : "your extra cards")
-                                          : counted(count, "card") + " on " + game.setup->named(on));
+                                          : counted(count, "card") + " on " + game.named(on));
   if (on == kOnDeck) form.rule = "RR-093";
 }
 
@@ -126,7 +126,7 @@ Objections Show::name_cards(Game& game) const {
                                            : "The game waits for fewer cards there than are named.");
   for (const std::string& card : cards)
     if (game.cards(side).holds(pile_of(on), card))
-      return objection("RRQ-86", "The " + game.setup->deck->card(card).face.words + " lies there already.");
+      return objection("RRQ-86", "The " + game.words_of(card) + " lies there already.");
   return name_in(game, side, cards, pile_of(on), "RR-070", due);
 }
 
@@ -139,8 +139,8 @@ void Show::perform(Game& game, DiceTray&, Events& events) const {
   const bool on_piece = on != kOnExtra && on != kOnDeck;
   if (on_piece) turn_up(game, on, cards);
   events.tell("shown", {on == kOnDeck ? "RR-093" : "RR-070", "RRQ-86"},
-              game.setup->name(side) + " turned up " + words_of_cards(game, cards) + " " +
-                  (on_piece ? "on " + game.setup->named(on) : words_of_place(game, side, pile_of(on))) + ".",
+              game.name(side) + " turned up " + words_of_cards(game, cards) + " " +
+                  (on_piece ? "on " + game.named(on) : words_of_place(game, side, pile_of(on))) + ".",
               {{"side", word(side)}, {"on", on.value()}, {"cards", cards}});
   carry_on(game, events);
 }

@@ -35,8 +35,8 @@ void next_layer(Game& game, Step after, Events& events) {
   game.mover = game.first;
   game.step = after;
   events.tell("step", {after == Step::kMove ? "RR-022" : "RR-020"},
-              after == Step::kMove ? game.setup->name(game.first) + " moves."
-                                   : "Second cards may be laid; " + game.setup->name(game.first) + " first.");
+              after == Step::kMove ? game.name(game.first) + " moves."
+                                   : "Second cards may be laid; " + game.name(game.first) + " first.");
 }
 
 }  // namespace
@@ -78,20 +78,19 @@ Objections PutStand::against(const Game& game) const {
     return objection("RRQ-05", "The cards have been dealt: nobody deploys any more.");
   if (!game.is_on_board(to)) return objection("RR-005", "The board has no such square.");
   const PieceId* there = game.unit_at(to);
-  if (!game.setup->is_general(piece) && there && *there != piece)
-    return objection(
-        "RR-006", game.setup->named(*there) + " stands in " + game.setup->label(to) + ": one unit a square.");
+  if (!game.is_general(piece) && there && *there != piece)
+    return objection("RR-006", game.named(*there) + " stands in " + game.label(to) + ": one unit a square.");
   return {};
 }
 
 void PutStand::perform(Game& game, DiceTray&, Events& events) const {
   const PieceId* there = game.unit_at(to);
-  const bool full = !game.setup->is_general(piece) && there && *there != piece;
+  const bool full = !game.is_general(piece) && there && *there != piece;
   Stand& stand = game.stands.at(piece);
   if (game.is_on_board(to) && !full) stand.at = to;
   stand.facing = facing;
   events.tell("placed", {"RRQ-05"},
-              game.setup->named(piece) + " stands in " + game.setup->label(stand.at) + ", facing " +
+              game.named(piece) + " stands in " + game.label(stand.at) + ", facing " +
                   std::string(to_string(stand.facing)) + ".",
               {{"piece", piece.value()}});
 }
@@ -107,7 +106,7 @@ Choices Lay::places(const Game& game, Side side) {
   const std::size_t laid = game.step == Step::kLayFirst ? 0 : 1;
   std::vector<PieceId> pieces = pieces_of(game, side);
   std::erase_if(pieces, [&](const PieceId& piece) {
-    return game.laid(piece).size() != laid || (laid > 0 && game.setup->is_general(piece));
+    return game.laid(piece).size() != laid || (laid > 0 && game.is_general(piece));
   });
   return choices_of(game, pieces);
 }
@@ -150,11 +149,11 @@ Objections Lay::against(const Game& game) const {
   const Side side = game.side(piece);
   const bool first = game.step == Step::kLayFirst;
   const std::string_view rule = first ? "RR-017" : "RR-020";
-  if (!is_asked(game, side)) return objection(rule, game.setup->name(side) + " may lay no cards now.");
-  const std::string named = game.setup->named(piece);
+  if (!is_asked(game, side)) return objection(rule, game.name(side) + " may lay no cards now.");
+  const std::string named = game.named(piece);
   if (game.stands.at(piece).lost) return objection("RRQ-80", named + " is lost.");
   const std::size_t there = game.laid(piece).size();
-  const bool general = game.setup->is_general(piece);
+  const bool general = game.is_general(piece);
   if (general && (!first || there > 0))
     return objection("RRQ-10", named + " may have one card, laid with the first cards.");
   if (first && there > 0)
@@ -164,10 +163,9 @@ Objections Lay::against(const Game& game) const {
                                           : "Two cards lie on " + named + " already.");
   const auto& hand = game.cards(side);
   if (hand.count(kHandPile) == 0)
-    return objection(rule, "There is no card in the hand of " + game.setup->name(side) + ".");
+    return objection(rule, "There is no card in the hand of " + game.name(side) + ".");
   if (!cards.empty() && !hand.holds(kHandPile, cards.front()))
-    return objection(rule,
-                     "The " + game.setup->deck->card(cards.front()).face.words + " is not in the hand.");
+    return objection(rule, "The " + game.words_of(cards.front()) + " is not in the hand.");
   return objected(first && general && !game.settings().general_card_counts &&
                       hand.count(kHandPile) - 1 < must_still_lay(game, side),
                   "RRQ-66", "Too few cards would be left for the four that must be laid.");
@@ -184,7 +182,7 @@ void Lay::perform(Game& game, DiceTray&, Events& events) const {
   piles.move(card, kHandPile, pile_on(piece));
   if (!events.kept()) return;
   const std::string_view rule = game.step == Step::kLaySecond ? "RR-020" : "RR-017";
-  const std::string named = game.setup->named(piece);
+  const std::string named = game.named(piece);
   events.tell_to(audience_of(side), "lay", {rule},
                  "You lay " + words_of_cards(game, {card}) + " on " + named + ".");
   events.tell("laid", {rule}, "A card is laid face down on " + named + ".");
@@ -222,10 +220,9 @@ Objections LayAll::against(const Game& game) const {
   Events unheard = Events::discarding();
   for (const Lay& each : single(lays)) {
     if (each.side(game) != side)
-      return objection("RR-017",
-                       game.setup->named(each.piece) + " is not of " + game.setup->name(side) + ".");
+      return objection("RR-017", game.named(each.piece) + " is not of " + game.name(side) + ".");
     if (each.cards.empty() && names_cards_laid(game))
-      return objection("RR-017", "Which card is laid on " + game.setup->named(each.piece) + "?");
+      return objection("RR-017", "Which card is laid on " + game.named(each.piece) + "?");
     if (auto no = each.against(laid); !no.empty()) return no;
     each.perform(laid, no_dice, unheard);
   }
@@ -263,7 +260,7 @@ void BeDone::form(Form& form, const Game& game) const {
 
 Objections BeDone::against(const Game& game) const {
   if (game.mover != side || game.step < Step::kLayFirst || game.step == Step::kOver)
-    return objection("RRQ-08", "There is nothing for " + game.setup->name(side) + " to end now.");
+    return objection("RRQ-08", "There is nothing for " + game.name(side) + " to end now.");
   if (game.step == Step::kLayFirst) {
     const int more = must_still_lay(game, side);
     return objected(more > 0, "RR-018",
@@ -277,12 +274,12 @@ Objections BeDone::against(const Game& game) const {
   if (game.step == Step::kMove)
     for (const auto& [id, stand] : game.stands)
       if (game.side(id) == side && must_move(game, id))
-        all.push_back({"RR-029", game.setup->named(id) + " can move with its cards, and so it must."});
+        all.push_back({"RR-029", game.named(id) + " can move with its cards, and so it must."});
   return all;
 }
 
 void BeDone::perform(Game& game, DiceTray&, Events& events) const {
-  const std::string who = game.setup->name(side);
+  const std::string who = game.name(side);
   switch (game.step) {
     case Step::kLayFirst:
       events.tell("done", {"RR-017"}, who + " laid the first cards.");
@@ -303,7 +300,7 @@ void BeDone::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 void Concede::perform(Game& game, DiceTray&, Events& events) const {
-  end_game(game, enemy_of(side), game.setup->name(side) + " concedes the battle.", {}, events);
+  end_game(game, enemy_of(side), game.name(side) + " concedes the battle.", {}, events);
 }
 
 bool is_part_of(const Game& game, Side side) {
@@ -314,7 +311,7 @@ int must_still_lay(const Game& game, Side side) {
   int laid = 0;
   for (const auto& [id, stand] : game.stands)
     if (game.side(id) == side && !stand.lost && !game.laid(id).empty() &&
-        (game.settings().general_card_counts || !game.setup->is_general(id)))
+        (game.settings().general_card_counts || !game.is_general(id)))
       ++laid;
   return std::max(0, kLeastLaid - laid);
 }
@@ -326,7 +323,7 @@ void go_on_after_combats(Game& game, Events& events) {
   if (game.mover != game.first) return end_turn(game, events);
   game.mover = enemy_of(game.first);
   game.step = Step::kMove;
-  events.tell("step", {"RR-023"}, game.setup->name(game.mover) + " moves.");
+  events.tell("step", {"RR-023"}, game.name(game.mover) + " moves.");
 }
 
 }  // namespace telescope::raphia

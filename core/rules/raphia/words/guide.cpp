@@ -25,8 +25,8 @@ int index_in_turn(const Game& game) {
 }
 
 std::string title_now(const Game& game) {
-  if (game.step == Step::kMove) return game.setup->name(game.mover) + " moves";
-  if (game.step == Step::kFight) return game.setup->name(game.mover) + " fights";
+  if (game.step == Step::kMove) return game.name(game.mover) + " moves";
+  if (game.step == Step::kFight) return game.name(game.mover) + " fights";
   return std::string(row_of(game.step).title);
 }
 
@@ -39,7 +39,7 @@ constexpr std::string_view kWhichCards =
 constexpr std::string_view kWait = "You need do nothing until then.";
 
 Lines of_all(const Game& game) {
-  const std::string who = game.mover == Side::kNeutral ? std::string() : game.setup->name(game.mover);
+  const std::string who = game.mover == Side::kNeutral ? std::string() : game.name(game.mover);
   switch (game.step) {
     case Step::kDeploy:
       return {"Put every stand on its square with its front to the enemy, as the map has it.",
@@ -53,7 +53,7 @@ Lines of_all(const Game& game) {
           "first."};
     case Step::kChoose:
       return {
-          game.setup->name(game.bid_winner) +
+          game.name(game.bid_winner) +
           " must say on his own page who moves first. Whoever moves second sees the enemy's moves before he "
           "makes his own."};
     case Step::kLayFirst:
@@ -95,7 +95,7 @@ std::string hand_words(const Game& game, Side player) {
 /// "S-03 Phal 1: one square or a turn." Empty: its cards do not let it do anything.
 std::string may_do(const Game& game, const PieceId& piece) {
   const auto& laid = game.laid(piece);
-  if (game.setup->is_general(piece))
+  if (game.is_general(piece))
     return laid.empty() ? std::string()
                         : "up to " + counted(kGeneralSquares, "square") + "; his card is then discarded";
   const Allowance may = allowance(game.type(piece), colours_of(*game.setup->deck, laid), game.settings());
@@ -113,7 +113,7 @@ Lines moves_left(const Game& game, Side player) {
     if (game.side(id) != player || stand.lost || stand.taken) continue;
     const std::string may = may_do(game, id);
     if (may.empty()) continue;
-    lines.push_back(game.setup->named(id) + ": " + may + (must_move(game, id) ? "; it must move." : "."));
+    lines.push_back(game.named(id) + ": " + may + (must_move(game, id) ? "; it must move." : "."));
   }
   if (lines.empty())
     lines.emplace_back("No unit of yours may do anything more: say on your page that you have moved.");

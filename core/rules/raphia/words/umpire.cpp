@@ -16,14 +16,14 @@ SheetLine line(std::string text, std::string_view rule) {
 }
 
 std::string step_words(const Game& game) {
-  const std::string who = game.mover == Side::kNeutral ? std::string() : game.setup->name(game.mover);
+  const std::string who = game.mover == Side::kNeutral ? std::string() : game.name(game.mover);
   switch (game.step) {
     case Step::kDeploy:
       return "Set the stands down as the game has them; then the decks are shuffled and dealt.";
     case Step::kBid:
       return "Each player bids a card of his hand, face down; both are turned up together.";
     case Step::kChoose:
-      return game.setup->name(game.bid_winner) + " won the bid and may say who goes first.";
+      return game.name(game.bid_winner) + " won the bid and may say who goes first.";
     case Step::kLayFirst:
       return who + " must lay first cards, at least four, one a unit.";
     case Step::kLaySecond:
@@ -46,10 +46,9 @@ int cards_on_pieces(const Game& game, Side side) {
 }
 
 void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
-  const Setup& setup = *game.setup;
   if (game.combat)
-    lines.push_back(line(setup.named(game.combat->lead) + " fights " + setup.named(game.combat->target) +
-                             " in " + setup.label(game.combat->square),
+    lines.push_back(line(game.named(game.combat->lead) + " fights " + game.named(game.combat->target) +
+                             " in " + game.label(game.combat->square),
                          "RR-065"));
   for (const Attack& attack : game.attacks) lines.push_back(line(words_of(game, attack), "RRQ-70"));
 }
@@ -88,7 +87,7 @@ std::vector<Form> named_forms(const Game& game, Side side) {
   std::vector<Form> forms = forms_of(game, side);
   for (Form& form : forms) {
     form.id += ":" + std::string(word(side));
-    form.title = game.setup->name(side) + ": " + form.title;
+    form.title = game.name(side) + ": " + form.title;
   }
   return forms;
 }
@@ -96,21 +95,20 @@ std::vector<Form> named_forms(const Game& game, Side side) {
 }  // namespace
 
 std::string words_of(const Game& game, const Attack& attack) {
-  const Setup& setup = *game.setup;
-  return setup.named(attack.piece) + " attacks " + setup.label(attack.square) + " from " +
-         setup.label(attack.from);
+  return game.named(attack.piece) + " attacks " + game.label(attack.square) + " from " +
+         game.label(attack.from);
 }
 
 std::string waits_words(const Game& game) {
   const Side waits = waits_for(game);
   if (waits == Side::kNeutral) return step_words(game);
-  return game.setup->name(waits) + " " + Actions::waited(game, waits) + ".";
+  return game.name(waits) + " " + Actions::waited(game, waits) + ".";
 }
 
 std::vector<SheetLine> side_lines(const Game& game) {
   std::vector<SheetLine> lines;
   for (const Side side : kSides) {
-    const std::string who = game.setup->name(side);
+    const std::string who = game.name(side);
     const int lost = game.losses(side);
     SheetLine losses = line(
         who + ": " + counted(lost, "unit") + " lost, " + std::to_string(game.left(side)) + " on the table",
@@ -136,11 +134,11 @@ Sheet Words::sheet(const Position& position) const {
               .advice = waits_words(game),
               .over = game.step == Step::kOver};
   if (sheet.over && game.winner != Side::kNeutral)
-    sheet.lines.push_back(line(game.setup->name(game.winner) + " won the battle.", rule));
+    sheet.lines.push_back(line(game.name(game.winner) + " won the battle.", rule));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule));
   for (const std::string& each : guide_for_all(game)) sheet.advice += " " + each;
   if (game.first != Side::kNeutral)
-    sheet.lines.push_back(line("Player 1: " + game.setup->name(game.first), "RR-014"));
+    sheet.lines.push_back(line("Player 1: " + game.name(game.first), "RR-014"));
   add_attacks(game, sheet.lines);
   for (SheetLine& each : side_lines(game)) sheet.lines.push_back(std::move(each));
   if (game.step == Step::kDeploy)
@@ -152,7 +150,7 @@ Sheet Words::sheet(const Position& position) const {
   if (game.step == Step::kMove)  // RRQ-14
     for (const auto& [id, stand] : game.stands)
       if (game.side(id) == game.mover && must_move(game, id))
-        sheet.lines.push_back({.text = game.setup->named(id) + " must move: its cards let it",
+        sheet.lines.push_back({.text = game.named(id) + " must move: its cards let it",
                                .rule = "RR-029",
                                .audience = Audience::kUmpire});
   for (Option& option : umpires_options(forms(position))) sheet.options.push_back(std::move(option));

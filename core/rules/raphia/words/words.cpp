@@ -27,7 +27,7 @@ void add_cards(const Game& game, std::vector<SheetLine>& lines) {
   for (const Side side : kSides)
     for (const KnownCards& cards : cards_shown(game, Viewer{.player = side}))
       if (cards.sealed && cards.count > 0)
-        lines.push_back({.text = game.setup->name(side) + ": " + words_of(cards),
+        lines.push_back({.text = game.name(side) + ": " + words_of(cards),
                          .rule = "RR-H01",
                          .audience = audience_of(side)});
 }
@@ -78,7 +78,7 @@ std::vector<SheetLine> Words::accounts(const Position& position) const {
   const StepsNow now = steps_now(game);
   std::vector<SheetLine> lines{{.text = now.when + ", " + now.title}};
   if (game.first != Side::kNeutral)
-    lines.push_back({.text = "Player 1: " + game.setup->name(game.first), .rule = "RR-014"});
+    lines.push_back({.text = "Player 1: " + game.name(game.first), .rule = "RR-014"});
   for (SheetLine& each : side_lines(game)) lines.push_back(std::move(each));
   for (const Attack& attack : game.attacks)
     lines.push_back({.text = words_of(game, attack), .rule = "RRQ-70"});

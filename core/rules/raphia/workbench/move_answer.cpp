@@ -110,7 +110,7 @@ Json action_field(const Json& request, const GridBoard& grid) {
 
 Json stand_json(const Game& game, const PieceId& piece) {
   const Stand& stand = game.stands.at(piece);
-  return {{"square", game.setup->label(stand.at)}, {"facing", to_string(stand.facing)}};
+  return {{"square", game.label(stand.at)}, {"facing", to_string(stand.facing)}};
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ Json answer_move(const Json& request) {
   Json outcome = lawful_outcome("move");
   outcome["stands"] = stand_json(game, piece);
   outcome["turned_up"] = game.turned_up(piece);
-  outcome["attacks"] = game.attacks.empty() ? Json() : Json(game.setup->label(game.attacks.back().square));
+  outcome["attacks"] = game.attacks.empty() ? Json() : Json(game.label(game.attacks.back().square));
   outcome["contacted"] = Json::array();
   for (const Contacted& each : game.contacted) outcome["contacted"].push_back(each.general.value());
   outcome["events"] = events.all();

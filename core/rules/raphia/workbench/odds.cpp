@@ -31,7 +31,7 @@ double ways(int n, int k) {
 struct Value {
   int points = 0;
   bool court = false;
-  std::vector<std::string> cards;  ///< that the enemy may still hold
+  CardIds cards;  ///< that the enemy may still hold
 };
 
 std::vector<Value> values_of(const OddsQuestion& question) {
@@ -98,7 +98,7 @@ class Enumeration {
   using LaidKind = std::tuple<std::vector<std::size_t>, bool>;
   struct Laid {
     double chance = 0;
-    std::vector<std::string> cards;  ///< some that are of that kind
+    CardIds cards;  ///< some that are of that kind
   };
   /// With an extra card of a value, or with none.
   struct Option {
@@ -110,7 +110,7 @@ class Enumeration {
   struct Face {
     std::size_t value;
     bool black;
-    std::vector<std::string> cards;
+    CardIds cards;
   };
   std::vector<Face> faces_down() const {
     std::vector<Face> all;
@@ -126,8 +126,7 @@ class Enumeration {
 
   std::map<LaidKind, Laid> laid_cards() const {
     std::map<LaidKind, Laid> laid;
-    const auto add = [&](std::vector<std::size_t> values, bool black, std::vector<std::string> cards,
-                         double number) {
+    const auto add = [&](std::vector<std::size_t> values, bool black, CardIds cards, double number) {
       if (number <= 0) return;
       std::ranges::sort(values);
       const bool matters = question_.enemy == Type::kHeavyInfantry && black;
@@ -160,7 +159,7 @@ class Enumeration {
     }
   }
 
-  Strength sum_with(const std::vector<std::string>& laid, const std::vector<std::string>& extras) const {
+  Strength sum_with(const CardIds& laid, const std::vector<std::string>& extras) const {
     Fighter enemy{.type = question_.enemy, .laid = question_.enemy_up, .extras = extras};
     enemy.laid.insert(enemy.laid.end(), laid.begin(), laid.end());
     const Total total = bare_total_of(*faces(), enemy, question_.own.type, question_.settings);
@@ -168,7 +167,7 @@ class Enumeration {
   }
 
   /// What the enemy's extra card may make of these cards, the best for him first.
-  void weigh_options(const std::vector<std::string>& laid) {
+  void weigh_options(const CardIds& laid) {
     options_.assign(1, {sum_with(laid, {}), std::nullopt});
     if (question_.enemy_extra == ExtraPolicy::kNone) return;
     for (std::size_t value = 0; value < values_.size(); ++value) {
@@ -248,8 +247,7 @@ bool is_destroyed_at_once(bool attacked, bool has_cards, bool lays_extra, const 
   return attacked && !has_cards && !(lays_extra && settings.extra_saves);
 }
 
-Chances against_totals(const OddsQuestion& question, const EnemyTotals& enemy,
-                       std::vector<std::string> extras) {
+Chances against_totals(const OddsQuestion& question, const EnemyTotals& enemy, CardIds extras) {
   Chances chances{.own_extra = extras.empty() ? "" : extras.front()};
   const bool enemy_has = question.face_down > 0 || !question.enemy_up.empty();
   const bool enemy_lays = question.enemy_extra != ExtraPolicy::kNone;
@@ -295,7 +293,7 @@ Chances chances(const OddsQuestion& question) {
   const EnemyTotals enemy = Enumeration(question).run();
   Chances best = against_totals(question, enemy, question.own.extras);
   if (!question.own_extra_is_best) return best;
-  std::vector<std::string> hand = question.own_hand;  // of equals the card that is worth least
+  CardIds hand = question.own_hand;  // of equals the card that is worth least
   std::ranges::stable_sort(
       hand, {}, [&](const std::string& id) { return points(faces()->card(id), question.settings); });
   for (const std::string& card : hand)

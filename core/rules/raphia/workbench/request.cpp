@@ -32,7 +32,7 @@ std::string card_field(const Json& object, std::string_view key) {
 }
 
 std::vector<std::string> cards_field(const Json& object, std::string_view key, std::size_t most) {
-  std::vector<std::string> cards;
+  CardIds cards;
   const auto found = object.find(key);
   if (found == object.end()) return cards;
   if (found->is_string()) {

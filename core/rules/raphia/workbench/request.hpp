@@ -71,7 +71,7 @@ RaphiaSettings settings_field(const nlohmann::json& request);
 struct PlacedPiece {
   std::string id;
   Facts facts;
-  std::vector<std::string> cards;
+  CardIds cards;
   std::set<std::string> up;
 };
 /// The first turn, step 4, with `mover` moving. Every other card lies in its deck.
@@ -87,17 +87,17 @@ enum class ExtraPolicy : std::uint8_t {
 };
 
 struct OddsQuestion {
-  bool leads = true;                  ///< we attack; else the enemy does
-  Fighter own;                        ///< without extras, which follow
-  bool own_extra_is_best = false;     ///< else `own.extras` as they are
-  std::vector<std::string> own_hand;  ///< to choose the best from; none is a choice too
+  bool leads = true;               ///< we attack; else the enemy does
+  Fighter own;                     ///< without extras, which follow
+  bool own_extra_is_best = false;  ///< else `own.extras` as they are
+  CardIds own_hand;                ///< to choose the best from; none is a choice too
   Type enemy = Type::kHeavyInfantry;
-  std::vector<std::string> enemy_up;  ///< cards of the enemy's unit that lie face up
-  int face_down = 2;                  ///< and how many face down
-  int enemy_supports = 0;             ///< RR-079: supporters that add a card, any of theirs
+  CardIds enemy_up;        ///< cards of the enemy's unit that lie face up
+  int face_down = 2;       ///< and how many face down
+  int enemy_supports = 0;  ///< RR-079: supporters that add a card, any of theirs
   ExtraPolicy enemy_extra{};
-  int enemy_hand = 12;                 ///< cards in his hand, which can be counted on the table
-  std::vector<std::string> remaining;  ///< cards that he may still hold besides those face up
+  int enemy_hand = 12;  ///< cards in his hand, which can be counted on the table
+  CardIds remaining;    ///< cards that he may still hold besides those face up
   RaphiaSettings settings;
 };
 
