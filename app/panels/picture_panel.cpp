@@ -215,7 +215,7 @@ bool drag_place(const Paint& paint, Ui& ui, const MapMarks& marks, const Project
   constexpr float kSnap = 7.0F;  // nearer to the table's edge, its base lies along it
   const bool had = state.held_place.has_value();
   if (!marks.place || !marks.place->at || !marks.place->ahead) {
-    if (marks.place) paint_place(paint, *marks.place, {}, place);
+    if (marks.place && !marks.place->at) paint_place(paint, *marks.place, {}, place);
     state.held_place.reset();
     return had;
   }

@@ -36,7 +36,8 @@ let maps = 0; // on this page
 export class StaffMap {
   /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
       nothing that is sealed. `large`: it is read across a room. `onSector(name, point, piece)` makes sectors buttons; `piece`
-      is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
+      is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. `turned`, where it is
+      set, is called when the map has come to lie otherwise. */
   constructor(container, { layers, onSector = null, onPiece = null, label = tr('Map of the table'), large = false, address = 'api/ground' }) {
     this.address = address; // of its ground
     this.id = `map-${++maps}`;
@@ -76,14 +77,16 @@ export class StaffMap {
 
   /** Whoever looks turns it for himself, on this device, for boards of that shape. */
   #turnNow() {
-    choose(this.shape, this.board.turned ? 'no' : 'yes');
+    this.wanted = { shape: this.shape, turn: this.board.turned ? 'no' : 'yes' };
+    choose(this.shape, this.wanted.turn);
     this.update(this.state, this.extra);
   }
 
   /** As he has turned it; else where that makes it larger. */
   #room(view) {
     this.shape = `turned ${view.board.kind} ${view.board.columns ?? view.board.width_mm} ${view.board.rows ?? view.board.depth_mm}`;
-    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true), wanted = chosen(this.shape);
+    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true), 
+      wanted = this.wanted?.shape === this.shape ? this.wanted.turn : chosen(this.shape);
     return (wanted ? wanted === 'yes' : turned.scale >= kWorth * plain.scale) ? turned : plain;
   }
 
@@ -105,11 +108,17 @@ export class StaffMap {
     this.name = Math.max(12, least);
     this.edge = Math.max(17, least);
     const board = new Board(view.board);
-    const letters = board.grid ? Math.max(board.rowName(board.rows - 1).length, board.columnName(0).length) : 0;
+    const letters = board.grid ? Math.max(board.rowName(board.rows - 1).length, board.columnName(0).length, board.columnName(board.columns - 1).length) : 0;
     this.margin = Math.max(this.look.margin, 7 + 1.35 * this.edge, 8 + 0.64 * this.edge * letters);
   }
 
   update(state, extra = {}) {
+    const lay = this.board?.turned;
+    this.#update(state, extra);
+    if (lay !== this.board?.turned) this.turned?.();
+  }
+
+  #update(state, extra) {
     const view = state.view;
     this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
     if (view.tracks) this.tracks.show(view.tracks, (tracks) => tracks.map(track));

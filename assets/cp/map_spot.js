@@ -16,6 +16,7 @@ export class Spot {
     Object.assign(this, { map, placed, drag: null });
     this.element = s('g', { class: 'spot' });
     map.svg.append(this.element);
+    map.turned = () => this.#again();
     map.svg.addEventListener('touchstart', (event) => this.spot && this.#grip(event.target) && event.preventDefault(), { passive: false }); // nothing scrolls
     map.svg.addEventListener('pointerdown', (event) => this.#down(event));
     map.svg.addEventListener('click', (event) => this.#tap(event));
@@ -71,6 +72,12 @@ export class Spot {
     const at = this.map.pointOf(event);
     if (this.drag.turns) this.#turn(at);
     else this.#place({ x_mm: at.x_mm + this.drag.x, y_mm: at.y_mm + this.drag.y });
+  }
+
+  /** The map lies otherwise now: whoever drags it grips it anew. */
+  #again() {
+    this.drag = null;
+    this.#draw();
   }
 
   #let() {

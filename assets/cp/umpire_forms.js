@@ -29,11 +29,11 @@ export class FormList {
   /** `forms`: {id: form}; what is covered only says so. `all`: else only what is due or being filled in, and the first of the
       others that rest on a rule; the rest is rarely wanted. */
   update(forms, all = true) {
+    this.#goOn(forms);
     const may = inOrder(forms).filter(([, form]) => !this.lead.hides(form)), first = may.filter(([, form]) => form.rule).slice(0, kFew);
     const wanted = all ? may : may.filter((each) => each[1].due || each[0] === this.boxes.open || first.includes(each));
     this.shown = wanted.length;
     this.left = may.length - wanted.length;
-    this.#goOn(forms);
     this.boxes.update(wanted, forms, this.lead.link.state.view);
     this.boxes.sheet?.weigh(this.lead.desk.revision);
   }

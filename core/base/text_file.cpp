@@ -133,8 +133,8 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
     if (!out || (to_disk && !to_disk(beside))) return not_written(last_error());
   }
   std::error_code error;
-  if (keeps) fs::permissions(beside, there.permissions(), error);
-  if (!error) fs::rename(beside, file, error);
+  if (keeps) fs::permissions(beside, there.permissions(), error);  // not every disk has any
+  fs::rename(beside, file, error);
   if (error) return not_written(error.message());
   if (to_disk && !to_disk(folder_of(file)))
     return failure(named.string() + ": is written, but may be lost in a power cut: " + last_error());

@@ -336,10 +336,13 @@ Result<void> check_no_game(const fs::path& file) {
   std::error_code error;
   if (fs::is_regular_file(file, error))
     std::ifstream(file, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  const auto has_name = [](const fs::path& path) {
+  constexpr std::array kBeside{"-",      ".cp.json",  ".damaged", ".lost",    ".new",
+                               ".ready", ".replaced", ".trial",   ".version-"};
+  const auto has_name = [&](const fs::path& path) {
     const std::string name = path.filename().string(), suffix(kGameSuffix);
-    return name.ends_with(suffix) || name.find(suffix + '-') != name.npos ||
-           name.find(suffix + '.') != name.npos;
+    return name.ends_with(suffix) || std::ranges::any_of(kBeside, [&](const char* each) {
+             return name.find(suffix + each) != name.npos;
+           });
   };
   const bool named = has_name(file) || has_name(fs::weakly_canonical(file, error));
   if (!named && begin != kFileBegin && !is_log(begin)) return {};

@@ -53,6 +53,9 @@ struct Vocabulary {
   std::vector<ExampleUnit> example;
   std::string_view example_tables;  ///< TOML: tables that every scenario of these rules needs
   bool has_counters = false;        ///< the defender's units lie below face-down counters
+  /// Actions that several choose face down, each with the event of the last one that turns all of them up:
+  /// {"bid", "bids"}.
+  std::vector<std::pair<std::string_view, std::string_view>> together;
   SideNames sides;  ///< what the two parties are called where a scenario gives them no other names
 
   /// The map symbol of a kind: what `symbols` names, else the kind's own word.

@@ -253,15 +253,19 @@ Result<Submitted> Session::do_action(std::vector<Draft> drafts, const Pending& p
 
 // Undo.
 
-EntryId Session::undo_target() const {
-  EntryId at = pending_ ? pending_->entry : journal_.head();
-  if (!pending_ && journal_.node(at).kind == EntryKind::kAction)
+/// What came before an entry, its dice and its beginning; 0: the game has just begun.
+EntryId Session::before(EntryId at) const {
+  if (journal_.node(at).kind == EntryKind::kAction)
     for (EntryKind kind = journal_.node(journal_.node(at).parent).kind;
          kind == EntryKind::kThrow || kind == EntryKind::kAttempt;
          kind = journal_.node(journal_.node(at).parent).kind)
       at = journal_.node(at).parent;
   const EntryId target = journal_.node(at).parent;
   return journal_.node(target).kind == EntryKind::kGame ? 0 : target;
+}
+
+EntryId Session::undo_target() const {
+  return before(pending_ ? pending_->entry : journal_.head());
 }
 
 EntryId Session::redo_target() const {
@@ -280,49 +284,30 @@ bool Session::can_redo() const {
   return redo_target() != 0;
 }
 
-namespace {
-
-/// What an action told to one seat alone, and of what kinds it told all something.
-struct ToldBy {
-  std::string kind, seat;  ///< of its first event that is for one seat; empty: it has none
-  std::set<std::string> to_all;
-};
-
-ToldBy told_by(const Journal& journal, EntryId entry) {
-  ToldBy told;
-  if (journal.node(entry).kind != EntryKind::kAction) return told;
-  const auto json = body_of(journal, entry);
-  if (!json) return told;
-  const auto body = guarded("", [&]() -> Result<ActionBody> { return action_body(*json); });
-  if (!body) return told;
-  for (const Event& event : body->events) {
-    const std::string kind = event.value("type", ""),
-                      audience = to_string(audience_from(event.value("audience", Json())));
-    if (audience == to_string(Audience::kAll))
-      told.to_all.insert(kind);
-    else if (told.kind.empty() && audience != to_string(Audience::kUmpire))
-      told.kind = kind, told.seat = audience;
-  }
-  return told;
-}
-
-}  // namespace
-
-/// Choices that were made face down and turned up together go back together: whoever chose last has seen the
-/// others. The last told its own to its seat, and all what it turned up; each before it the same to another
-/// seat.
+/// Choices that were turned up together go back together: whoever chose last has seen the others.
 EntryId Session::before_turned_up(EntryId target) const {
-  const ToldBy last = told_by(journal_, journal_.head());
-  if (last.kind.empty()) return target;
-  std::set<std::string> seats{last.seat};
-  for (;;) {
-    const ToldBy before = told_by(journal_, target);
-    const EntryId next = journal_.node(target).parent;
-    if (before.kind != last.kind || std::ranges::includes(before.to_all, last.to_all) ||
-        !seats.insert(before.seat).second || journal_.node(next).kind == EntryKind::kGame)
-      return target;
-    target = next;
+  const auto done = [&](EntryId entry) -> std::optional<ActionBody> {
+    if (journal_.node(entry).kind != EntryKind::kAction) return {};
+    const auto json = body_of(journal_, entry);
+    if (!json) return {};
+    const auto body = guarded("", [&]() -> Result<ActionBody> { return action_body(*json); });
+    return body ? std::optional(*body) : std::nullopt;
+  };
+  const auto tells = [](const ActionBody& body, std::string_view kind) {
+    return std::ranges::any_of(body.events,
+                               [&](const Event& each) { return each.value("type", "") == kind; });
+  };
+  const auto last = done(journal_.head());
+  if (!last) return target;
+  for (const auto& [action, turned_up] : ruleset().vocabulary().together) {
+    if (last->action.value("type", "") != action || !tells(*last, turned_up)) continue;
+    while (const EntryId next = before(target)) {
+      const auto earlier = done(target);
+      if (!earlier || earlier->action.value("type", "") != action || tells(*earlier, turned_up)) break;
+      target = next;
+    }
   }
+  return target;
 }
 
 Result<void> Session::undo(const Stamp& stamp) {

@@ -172,6 +172,7 @@ class Session {
                                  std::span<const int> dice) const;
   Result<Submitted> take(std::string_view pool, ThrowSource source, std::span<const int> dice,
                          const Stamp& stamp);
+  EntryId before(EntryId at) const;
   EntryId undo_target() const;
   EntryId before_turned_up(EntryId target) const;
   EntryId redo_target() const;

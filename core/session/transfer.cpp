@@ -27,10 +27,12 @@ Json entry_to_json(const Entry& entry, Json body, const Bytes32& hash) {
 }
 
 /// Who did it and when: lists and reports show both. A damaged byte of theirs is exported as it is, so they
-/// are no names and times for certain.
+/// are no names and times for certain; who agreed to what another asked for is two titles long.
 std::string exported_stamp(const Json& entry, const char* field) {
+  constexpr std::size_t kMost = 400;
   std::string stamp = entry.at(field);
-  if (letters(stamp) > kMostEchoed || foreign_line(stamp) != stamp)
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
+  if (letters(stamp) > kMost || std::ranges::any_of(stamp, is_control))
     throw std::invalid_argument("'" + std::string(field) + "' must be a short text of one line");
   return stamp;
 }

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/kit/kit.hpp"
+#include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/ruleset.hpp"
@@ -25,6 +26,14 @@ struct Wish {
   int games = 20, first = 0;
   std::uint64_t seed = 1;
 };
+
+/// Whatever is lawful, by chance.
+Player random_player() {
+  return [chance = SimulatedChance(7)](const Game& game, Side side) mutable {
+    auto all = choices(game, side);
+    return all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
+  };
+}
 
 Player named(const std::string& word) {
   const auto level = level_from_string(word);
@@ -59,9 +68,9 @@ int main(int argc, char** argv) {
 
   std::vector<double> decisions_s;
   const Player other = named(asked.against), thinks = named(asked.level);
-  const Player timed = [&](const Game& now, Side side, const auto& below) {
+  const Player timed = [&](const Game& now, Side side) {
     const auto begin = std::chrono::steady_clock::now();
-    AnyAction choice = thinks(now, side, below);
+    AnyAction choice = thinks(now, side);
     decisions_s.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     return choice;
   };

@@ -14,6 +14,7 @@
 #include "core/views/asked_game.hpp"
 #include "tests/games/duel/duel.hpp"
 #include "tests/games/wager/wager.hpp"
+#include "tests/support/any_answer.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 
@@ -57,7 +58,7 @@ class Played {
     for (const Option& option : game_->words().sheet(position_).options) may.push_back(option.action);
     for (const Seat& seat : game_->knowledge().seats())
       for (const Form& form : game_->knowledge().known(position_, seat.id).forms)
-        may.push_back(any_answer(form, chance_));
+        may.push_back(test::any_answer(form, chance_));
     if (may.empty()) return;
     const Action& action = luck_.one_of(may);
     if (!game_->rules().lawful(position_, action).lawful()) return;

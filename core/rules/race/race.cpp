@@ -90,6 +90,7 @@ class Race final : public Ruleset {
                         {"artillery", "horse-drawn", "fighting = true", "", "", 9},
                         {"supply", "motorised", "fighting = false", "", "", 10}},
             .example_tables = kExampleOrbats,
+            .together = {{"choose", "revealed"}},
             .sides = {.names = {"Player A", "Player B"}, .short_names = {"A", "B"}}};
   }
 

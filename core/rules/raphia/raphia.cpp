@@ -98,6 +98,7 @@ class Raphia final : public Ruleset {
                     {"HC", "", "", R"(at = "7-1", facing = "north")", R"(at = "7-7", facing = "south")"},
                     {"LC", "", "", R"(at = "8-1", facing = "north")", R"(at = "8-7", facing = "south")"},
                     {"GEN", "", "", R"(at = "4-1", facing = "north")", R"(at = "4-7", facing = "south")"}},
+        .together = {{"bid", "bids"}, {"extra", "revealed"}},
         .sides = {.names = {"South", "North"}, .short_names = {"S", "N"}}};
   }
 

@@ -232,7 +232,7 @@ void Pair::random_request() {
     const auto action = rapier::asked(world.game, role_of(role).value(), request);
     if (!action) return "may not";
     try {
-      return sentences(world.story, against(world.game, *action));
+      return sentences(world.story, against(world.game, action->action));
     } catch (const std::invalid_argument& error) {
       return world.story.in_words_for(role, error.what());
     }

@@ -156,9 +156,10 @@ void check_charge(Against& against, const Game& game, const Charge& charge, bool
   else
     against.need(at_most_cm(cm, row.charge_cm, charge.measured), row.rule,
                  is_ahead + "; " + who + " charges up to " + reach, "reach/" + charge.charger.value());
+  if (!extended) return check_path(against, game, charge, *way, [](const Met&) { return false; });
   const Walk first = way_of(charge.charger, charge.formation, charge.from, {});
   check_path(against, game, charge, *way,
-             [&](const Met& each) { return extended && each.along && !bars_way(game, first, each); });
+             [&](const Met& each) { return each.along && !bars_way(game, first, each); });
 }
 
 std::vector<UnitId> units_of(const Game& game, const std::string& division) {

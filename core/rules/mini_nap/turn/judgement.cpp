@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
@@ -50,11 +52,34 @@ std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
   return {set};
 }
 
-/// Whoever sets it down says where.
-void SetDown::form(Form& form, const Game&) const {
+namespace {
+
+FormStand stand_of(const Game& game, const UnitId& unit) {
+  const UnitState& state = game.unit(unit);
+  FormStand stand{.at = state.centre(), .heading_deg = state.heading()};
+  const double turn = stand.heading_deg * std::numbers::pi / 180.0;
+  for (const Outline& base : game.outlines(unit))
+    for (const TablePoint& corner : base) {
+      const double x = corner.x_mm - stand.at.x_mm, y = corner.y_mm - stand.at.y_mm;
+      stand.width_mm = std::max(stand.width_mm, 2 * std::abs(x * std::cos(turn) - y * std::sin(turn)));
+      stand.depth_mm = std::max(stand.depth_mm, 2 * std::abs(x * std::sin(turn) + y * std::cos(turn)));
+    }
+  return stand;
+}
+
+}  // namespace
+
+/// Whoever sets it down says where; one that stands already begins there.
+void SetDown::form(Form& form, const Game& game) const {
   put_at(form);
-  for (FormField& field : form.fields)
-    if (field.id == form.spots.front().x || field.id == form.spots.front().y) field.least = 1;
+  FormSpot& spot = form.spots.front();
+  spot.stand = "unit";
+  for (FormField& field : form.fields) {
+    if (field.id == spot.x || field.id == spot.y) field.least = 1;
+    if (field.id != spot.stand) continue;
+    for (FormChoice& choice : field.choices)
+      if (const UnitId each(choice.id); game.unit(each).on_table()) choice.stand = stand_of(game, each);
+  }
 }
 
 void SetDown::check(const Game& game) {

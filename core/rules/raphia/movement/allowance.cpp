@@ -222,11 +222,13 @@ std::optional<Objection> shortage(const Game& game, const PieceId& piece, const 
 Objections objections_to_cards(const Game& game, const PieceId& piece, const CardIds& cards) {
   const auto& laid = game.laid(piece);
   for (const std::string& card : cards) {
-    const std::string words = words_of_cards(game, {card});
-    const std::string sentence = "Not turned up on " + game.named(piece) + ": " + words;
-    if (!contains(laid, card)) return objection("RR-031", sentence + " does not lie there.");
-    if (game.is_up(piece, card)) return objection("RR-031", sentence + " lies face up already.");
-    if (std::ranges::count(cards, card) > 1) return objection("RRQ-67", sentence + " is named twice.");
+    const auto refused = [&](const char* rule, const char* why) {
+      return objection(rule,
+                       "Not turned up on " + game.named(piece) + ": " + words_of_cards(game, {card}) + why);
+    };
+    if (!contains(laid, card)) return refused("RR-031", " does not lie there.");
+    if (game.is_up(piece, card)) return refused("RR-031", " lies face up already.");
+    if (std::ranges::count(cards, card) > 1) return refused("RRQ-67", " is named twice.");
   }
   return {};
 }
