@@ -141,6 +141,61 @@ Command add_part(const Command& to, CampaignCommand& into, const char* name, con
   return part;
 }
 
+Command add_battle(const Command& to, CampaignCommand& into) {
+  const Command battle =
+      add_part(to, into, "battle", "Write the scenario of the battle that is to be fought");
+  battle
+      .add_option(
+          "--like", into.like,
+          "scenario of the tactical rules, file or name, or those rules' own word: its table, settings and "
+          "rules with these forces; none: a battle by other rules, only watched")
+      .type_name("SCENARIO")
+      .required();
+  battle.add_option("--out", into.out, "the scenario file to write").type_name("FILE").required();
+  battle
+      .add_option("--kit", into.kit,
+                  "kit.json of the kit that was printed for the whole campaign: every piece keeps its tag")
+      .type_name("FILE");
+  return battle;
+}
+
+Command add_kit(const Command& to, CampaignCommand& into) {
+  const Command kit =
+      to.add_subcommand("kit", "Write the scenario by which one kit is printed for the whole campaign");
+  kit.add_option("scenario", into.scenario, "the campaign's scenario: file or name")
+      .type_name("SCENARIO")
+      .required();
+  kit.add_option("--like", into.like, "as for a battle: its table, base sizes and face-down counters")
+      .type_name("SCENARIO")
+      .required();
+  kit.add_option("--out", into.out, "the scenario file to write").type_name("FILE").required();
+  return kit;
+}
+
+Command add_report(const Command& to, CampaignCommand& into) {
+  const Command report = add_part(to, into, "report", "What a finished battle comes to, as JSON");
+  report
+      .add_option("battle", into.report.battle,
+                  "the battle: a game's file, or its name; with --table its scenario file")
+      .type_name("BATTLE")
+      .required();
+  report.add_flag("--confirm", into.report.confirm, "take it into the campaign");
+  const Option agreed = report.add_flag("--agreed", into.report.agreed,
+                                        "both players have agreed to end it: positions of now count");
+  report
+      .add_option(
+          "--table", into.report.table,
+          "of a battle by other rules: what 'telescope read --json' printed of its table, from when it "
+          "was set up to its end; what became of each stand is proposed")
+      .type_name("FILE")
+      .excludes(agreed);
+  report
+      .add_option("--fate", into.report.fates,
+                  "what truly became of a stand, where the proposal is wrong: killed, exited or stayed")
+      .type_name("STAND=FATE");
+  return report;
+}
+
 }  // namespace
 
 Runner add_campaign_command(const Command& app) {
@@ -149,52 +204,8 @@ Runner add_campaign_command(const Command& app) {
       app.add_subcommand("campaign", "Carry battles from a campaign to the table, and their results back");
   campaign.require_subcommand();
 
-  const Command battle =
-      add_part(campaign, *command, "battle", "Write the scenario of the battle that is to be fought");
-  battle
-      .add_option(
-          "--like", command->like,
-          "scenario of the tactical rules, file or name, or those rules' own word: its table, settings and "
-          "rules with these forces; none: a battle by other rules, only watched")
-      .type_name("SCENARIO")
-      .required();
-  battle.add_option("--out", command->out, "the scenario file to write").type_name("FILE").required();
-  battle
-      .add_option("--kit", command->kit,
-                  "kit.json of the kit that was printed for the whole campaign: every piece keeps its tag")
-      .type_name("FILE");
-
-  const Command kit =
-      campaign.add_subcommand("kit", "Write the scenario by which one kit is printed for the whole campaign");
-  kit.add_option("scenario", command->scenario, "the campaign's scenario: file or name")
-      .type_name("SCENARIO")
-      .required();
-  kit.add_option("--like", command->like, "as for a battle: its table, base sizes and face-down counters")
-      .type_name("SCENARIO")
-      .required();
-  kit.add_option("--out", command->out, "the scenario file to write").type_name("FILE").required();
-
-  const Command report = add_part(campaign, *command, "report", "What a finished battle comes to, as JSON");
-  report
-      .add_option("battle", command->report.battle,
-                  "the battle: a game's file, or its name; with --table its scenario file")
-      .type_name("BATTLE")
-      .required();
-  report.add_flag("--confirm", command->report.confirm, "take it into the campaign");
-  const Option agreed = report.add_flag("--agreed", command->report.agreed,
-                                        "both players have agreed to end it: positions of now count");
-  report
-      .add_option(
-          "--table", command->report.table,
-          "of a battle by other rules: what 'telescope read --json' printed of its table, from when it "
-          "was set up to its end; what became of each stand is proposed")
-      .type_name("FILE")
-      .excludes(agreed);
-  report
-      .add_option("--fate", command->report.fates,
-                  "what truly became of a stand, where the proposal is wrong: killed, exited or stayed")
-      .type_name("STAND=FATE");
-
+  const Command battle = add_battle(campaign, *command), kit = add_kit(campaign, *command),
+                report = add_report(campaign, *command);
   const Command check =
       add_part(campaign, *command, "check", "Whether reported battles are what they were then");
   check.add_flag("--verify", command->verify, "also play every journal again, the campaign's too");

@@ -150,8 +150,6 @@ app::ProgramOffer offer_between(const app::GameDesk& desk, bool headless, Next& 
   });
 }
 
-/// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
-/// in `next`. `note` is told at the beginning, unless it is empty.
 /// Where traced ground is kept: in a scenario of one's own that this game is of. A shipped one is never
 /// written.
 std::filesystem::path own_scenario_file(const TableOptions& wanted, const app::GameDesk* desk) {
@@ -187,6 +185,35 @@ void show_phone_code(app::LivePost& live) {
   std::fflush(stdout);
 }
 
+/// Prints who may come in how, and tells where.
+Result<void> tell_of_post(const PostOptions& options, cp::CommandPost& post, app::Engine& engine,
+                          app::LivePost& live) {
+  const auto invited = invitations(options, post);
+  if (!invited) return tl::unexpected(invited.error());
+  for (const std::string& line : *invited) std::puts(line.c_str());
+  std::fflush(stdout);
+  if (engine.camera() == vision::kPhone) show_phone_code(live);
+  for (const std::string& message : live.take_messages()) engine.tell(message);
+  engine.tell("Command Post: " + post.address() +
+              (post.only_encrypted() ? ", encrypted; SHA-256 of the certificate " + post.fingerprint()
+               : post.open()         ? ", open to the network, not encrypted"
+                                     : ", this machine only"));
+  return {};
+}
+
+/// The table of a kit card under the camera is played next, where the user has taken that offer.
+void take_offered_table(app::Engine& engine, Next& next) {
+  const auto scenario = engine.offer_taken();
+  if (!scenario) return;
+  const TableOptions offered{.scenario = *scenario, .kit = {}};
+  if (const auto table = load_table(offered))
+    next = {.table = offered, .game = {}, .campaign = {}, .post = {}};
+  else
+    engine.tell(table.error().message);
+}
+
+/// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
+/// in `next`. `note` is told at the beginning, unless it is empty.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          const std::string& note, app::GameDesk* desk, cp::CommandPost* post, Next& next) {
   if (desk) app::prepare_hand(*setup.hand, *desk);
@@ -204,18 +231,9 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   } else if (options.outlets.any()) {
     return fail("other programs are told of a game: name one with --game");
   }
-  if (desk && post) {
-    const auto invited = invitations(options.post, *post);
-    if (!invited) return fail(invited.error().message);
-    for (const std::string& line : *invited) std::puts(line.c_str());
-    std::fflush(stdout);
-    if (engine.camera() == vision::kPhone) show_phone_code(*live);
-    for (const std::string& message : live->take_messages()) engine.tell(message);
-    engine.tell("Command Post: " + post->address() +
-                (post->only_encrypted() ? ", encrypted; SHA-256 of the certificate " + post->fingerprint()
-                 : post->open()         ? ", open to the network, not encrypted"
-                                        : ", this machine only"));
-  }
+  if (desk && post)
+    if (const auto told = tell_of_post(options.post, *post, engine, *live); !told)
+      return fail(told.error().message);
   if (desk) {
     engine.set_game(app::table_of(*desk));
     const Sheet& sheet = desk->scene().sheet;
@@ -231,13 +249,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   };
   if (!options.headless) {
     window.should_close = [&, over = when_to_close(options, &engine, stop)]() mutable {
-      if (const auto scenario = engine.offer_taken()) {
-        const TableOptions offered{.scenario = *scenario, .kit = {}};
-        if (const auto table = load_table(offered))
-          next = {.table = offered, .game = {}, .campaign = {}, .post = {}};
-        else
-          engine.tell(table.error().message);
-      }
+      take_offered_table(engine, next);
       return next.table || over();
     };
     window.offer = with_rescue(
@@ -263,9 +275,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   return app::run_headless(engine, headless, stop);
 }
 
-int run(RunOptions options) {
-  const bool unnamed = options.camera.empty();
-  if (unnamed) options.camera = vision::kDemoToPlay;
+Result<app::WindowOptions> window_options(const RunOptions& options) {
   app::WindowOptions window{.width = 0,
                             .height = 0,
                             .scale = options.scale,
@@ -275,9 +285,39 @@ int run(RunOptions options) {
                             .projector = {},
                             .should_close = {},
                             .settings_file = app::settings_file()};
-  if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
+  if (auto size = parse_size(options.window_size, window); !size) return tl::unexpected(size.error());
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
   if (options.projected) window.projector = options.projector;
+  return window;
+}
+
+Result<void> give_seats(app::GameDesk* desk, const std::vector<SeatToPlay>& seats) {
+  if (!desk && !seats.empty()) return failure("--play is for a game; begin or name one with --game");
+  for (const SeatToPlay& each : seats)
+    if (auto given = desk->give_seat(each.seat, each.level); !given) return given;
+  return {};
+}
+
+/// The Command Post of the game; null where there is none. `setup` gets the line by which a phone sends its
+/// pictures to it.
+Result<std::unique_ptr<cp::CommandPost>> post_for(app::EngineSetup& setup, app::GameDesk* desk,
+                                                  const PostOptions& options, const PostBefore& before) {
+  const auto phone = std::make_shared<vision::PhoneLine>();
+  const bool phone_first = setup.camera == vision::kPhone;
+  if (phone_first && (!desk || options.none))
+    return failure(
+        "--camera phone: a phone sends its pictures to the Command Post of a game; name one with "
+        "--game, and leave out --no-cp");
+  setup.phone = phone;
+  if (!desk) return nullptr;
+  return open_post(options, *desk, phone, phone_first, before);
+}
+
+int run(RunOptions options) {
+  const bool unnamed = options.camera.empty();
+  if (unnamed) options.camera = vision::kDemoToPlay;
+  auto window = window_options(options);
+  if (!window) return fail(window.error().message);
 
   app::StopSignal stop;  // before the engine's threads
   const auto recording = recording_of(options.camera);
@@ -297,8 +337,8 @@ int run(RunOptions options) {
     const RepairTalk talk{.wanted =
                               [&](const std::string& damage) {
                                 if (game.repair || options.headless) return game.repair;
-                                window.should_close = when_to_close(options, nullptr, stop);
-                                return repair_wanted(wanted, window, damage);
+                                window->should_close = when_to_close(options, nullptr, stop);
+                                return repair_wanted(wanted, *window, damage);
                               },
                           .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
@@ -308,10 +348,7 @@ int run(RunOptions options) {
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, *seats, vision::is_demo(options.camera.text()), talk);
     if (!desk) return fail(desk.error().message);
-    if (!*desk && !seats->empty()) return fail("--play is for a game; begin or name one with --game");
-    for (const SeatToPlay& each : *seats)
-      if (const auto given = (*desk)->give_seat(each.seat, each.level); !given)
-        return fail(given.error().message);
+    if (const auto given = give_seats(desk->get(), *seats); !given) return fail(given.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
@@ -322,19 +359,11 @@ int run(RunOptions options) {
     auto setup =
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
-    const auto phone = std::make_shared<vision::PhoneLine>();
-    const bool phone_first = setup->camera == vision::kPhone;
-    if (phone_first && (!*desk || options.post.none))
-      return fail(
-          "--camera phone: a phone sends its pictures to the Command Post of a game; name one with "
-          "--game, and leave out --no-cp");
-    setup->phone = phone;
-    Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
-    if (*desk) post = open_post(options.post, **desk, phone, phone_first, next.post);
+    auto post = post_for(*setup, desk->get(), options.post, next.post);
     if (!post) return fail(post.error().message);
-    window.scenario_file = own_scenario_file(wanted, desk->get());
-    window.scenario_word = scenario_word(window.scenario_file, played);
-    exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
+    window->scenario_file = own_scenario_file(wanted, desk->get());
+    window->scenario_word = scenario_word(window->scenario_file, played);
+    exit_code = play(options, *window, stop, *std::move(setup), note, desk->get(), post->get(), next);
     if (*post) next.post = {(*post)->port(), (*post)->open(), (*post)->state().leaders()};
     options.post.invited.clear();  // whom the first game asked for
     options.post.keys.clear();

@@ -280,7 +280,8 @@ void Engine::end_fix() {
   if (const auto kept = remember(path, fix->memory()); !kept) tell(kept.error().message);
 }
 
-void Engine::run(std::stop_token stop) {
+/// What the vision thread keeps from picture to picture.
+struct Engine::Looking {
   std::optional<vision::Pipeline> pipeline;  ///< from the first camera on
   std::shared_ptr<const Table> game;
   std::vector<Standing> standings;  ///< of the game
@@ -288,76 +289,93 @@ void Engine::run(std::stop_token stop) {
   std::uint64_t version = 0, told_version = 0;
   std::optional<HealthWatch> watch;
   std::size_t hills = 0, ignored = 0;  ///< that the pipeline knows
-  const auto begin = [&](const Kit& kit, calibration::Profile from) {
+
+  void begin(const Kit& kit, calibration::Profile from) {
     pipeline.emplace(kit, std::move(from));
     hills = ignored = 0;
-  };
-  while (!stop.stop_requested()) {
-    std::optional<calibration::Profile> changed;
-    std::function<void()> wake;
-    bool watched = false;
-    std::shared_ptr<vision::CameraFix> fix;
-    {
+  }
+};
+
+/// What others want of the next picture.
+struct Engine::Wanted {
+  std::optional<calibration::Profile> changed;
+  std::function<void()> wake;
+  bool watched = false;
+  std::shared_ptr<vision::CameraFix> fix;
+};
+
+Engine::Wanted Engine::take_over(Looking& now) {
+  const std::lock_guard lock(mutex_);
+  if (capture_ != now.capture) {
+    now.capture = capture_;
+    now.version = 0;
+    now.watch.reset();
+    fix_.reset();  // it was another camera's
+  }
+  Wanted wanted{.changed = {}, .wake = wake_, .watched = health_watched_, .fix = fix_};
+  if (std::exchange(profile_changed_, false)) wanted.changed = profile_;
+  if (game_ != now.game) {
+    if (now.pipeline && game_->kit != (now.game ? now.game->kit : table_.kit))
+      now.begin(game_->kit, profile_);
+    now.game = game_;
+    now.standings = game_->game->table().standing(game_->position);
+  }
+  if (now.pipeline) {
+    for (; now.hills < hills_.size(); ++now.hills) now.pipeline->add_hill(hills_[now.hills]);
+    for (; now.ignored < ignored_.size(); ++now.ignored) now.pipeline->ignore_ground(ignored_[now.ignored]);
+  }
+  return wanted;
+}
+
+void Engine::look_at(const vision::Frame& frame, Looking& now, const Wanted& wanted) {
+  EngineView view{.result = now.pipeline->process(frame), .findings = {}};
+  mark_removed(now.game ? now.game->kit.board : table_.kit.board, now.standings, view.result.table);
+  view.findings = assess(now.game ? *now.game : table_, view.result.table);
+  view.judge = now.game;
+  if (wanted.fix) wanted.fix->take_in(view.result);
+  if (wanted.fix && wanted.fix->done()) end_fix();
+  if (!wanted.watched)
+    now.watch.reset();
+  else if (!now.watch)
+    now.watch.emplace(table_.kit);
+  if (now.watch) {
+    const std::chrono::duration<double> age = std::chrono::steady_clock::now() - frame.taken_at;
+    if (auto report = now.watch->take_in(view.result, age.count())) {
       const std::lock_guard lock(mutex_);
-      if (capture_ != capture) {
-        capture = capture_;
-        version = 0;
-        watch.reset();
-        fix_.reset();  // it was another camera's
-      }
-      watched = health_watched_;
-      fix = fix_;
-      if (std::exchange(profile_changed_, false)) changed = profile_;
-      wake = wake_;
-      if (game_ != game) {
-        if (pipeline && game_->kit != (game ? game->kit : table_.kit)) begin(game_->kit, profile_);
-        game = game_;
-        standings = game->game->table().standing(game->position);
-      }
-      if (pipeline) {
-        for (; hills < hills_.size(); ++hills) pipeline->add_hill(hills_[hills]);
-        for (; ignored < ignored_.size(); ++ignored) pipeline->ignore_ground(ignored_[ignored]);
-      }
+      if (health_watched_) health_ = std::move(report);
     }
-    if (changed && pipeline) pipeline->set_profile(*std::move(changed));
-    if (!capture) {
+  }
+  views_.publish(std::move(view));
+  if (wanted.wake) wanted.wake();
+}
+
+/// What was found out about the camera is kept, unless the user has changed it meanwhile.
+void Engine::keep(const calibration::Profile& found) {
+  if (found == profile()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (profile_changed_) return;
+    profile_ = found;
+  }
+  save(found);
+}
+
+void Engine::run(std::stop_token stop) {
+  Looking now;
+  while (!stop.stop_requested()) {
+    Wanted wanted = take_over(now);
+    if (wanted.changed && now.pipeline) now.pipeline->set_profile(*std::move(wanted.changed));
+    if (!now.capture) {
       std::this_thread::sleep_for(kNoCameraPause);
       continue;
     }
-    if (!pipeline) begin(game ? game->kit : table_.kit, profile());
-    if (const auto told = fixed_again_->wait_newer(told_version, 0ms); told && !told->empty()) tell(*told);
-    const auto frame = capture->frames().wait_newer(version, 100ms);
+    if (!now.pipeline) now.begin(now.game ? now.game->kit : table_.kit, profile());
+    if (const auto told = fixed_again_->wait_newer(now.told_version, 0ms); told && !told->empty())
+      tell(*told);
+    const auto frame = now.capture->frames().wait_newer(now.version, 100ms);
     if (!frame) continue;
-
-    EngineView view{.result = pipeline->process(*frame), .findings = {}};
-    mark_removed(game ? game->kit.board : table_.kit.board, standings, view.result.table);
-    view.findings = assess(game ? *game : table_, view.result.table);
-    view.judge = game;
-    if (fix) fix->take_in(view.result);
-    if (fix && fix->done()) end_fix();
-    if (!watched)
-      watch.reset();
-    else if (!watch)
-      watch.emplace(table_.kit);
-    if (watch) {
-      const std::chrono::duration<double> age = std::chrono::steady_clock::now() - frame->taken_at;
-      if (auto report = watch->take_in(view.result, age.count())) {
-        const std::lock_guard lock(mutex_);
-        if (health_watched_) health_ = std::move(report);
-      }
-    }
-    views_.publish(std::move(view));
-    if (wake) wake();
-
-    if (const auto& found = pipeline->profile(); found != profile()) {
-      bool user_was_first = false;
-      {
-        const std::lock_guard lock(mutex_);
-        user_was_first = profile_changed_;
-        if (!user_was_first) profile_ = found;
-      }
-      if (!user_was_first) save(found);
-    }
+    look_at(*frame, now, wanted);
+    keep(now.pipeline->profile());
   }
 }
 

@@ -109,7 +109,12 @@ class Engine {
   void tell(std::string message);
 
  private:
+  struct Looking;
+  struct Wanted;
   void run(std::stop_token stop);
+  Wanted take_over(Looking& now);
+  void look_at(const vision::Frame& frame, Looking& now, const Wanted& wanted);
+  void keep(const calibration::Profile& found);
   void end_fix();
   void start_capture(const Address& name);
   void adopt(const calibration::Profile& profile);

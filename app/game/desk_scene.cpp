@@ -13,6 +13,16 @@
 #include "core/views/battle_words.hpp"
 
 namespace telescope::app {
+namespace {
+
+WaitingThrow waiting_throw(const Kit& kit, std::string title, const Pending& pending) {
+  WaitingThrow waiting{.title = std::move(title), .made = {}, .needed = pending.needed};
+  for (const ThrowRecord& record : pending.made) waiting.made.push_back(shown(kit, record));
+  for (PoolRequest& pool : waiting.needed) pool = as_called(kit, std::move(pool));
+  return waiting;
+}
+
+}  // namespace
 
 const GameScene& GameDesk::scene() {
   if (stale_) refresh();
@@ -64,11 +74,8 @@ void GameDesk::refresh() {
     return options;
   };
   scene_.waiting.reset();
-  if (const auto& pending = session_.pending()) {
-    scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};
-    for (const ThrowRecord& record : pending->made) scene_.waiting->made.push_back(shown(kit(), record));
-    for (PoolRequest& pool : scene_.waiting->needed) pool = as_called(kit(), std::move(pool));
-  }
+  if (const auto& pending = session_.pending())
+    scene_.waiting = waiting_throw(kit(), title_of(pending->action), *pending);
   scene_.done = story_.done();
   if (scene_.done && !session_.pending()) {
     const auto entry = session_.journal().entry(scene_.done->entry);

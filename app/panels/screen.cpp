@@ -210,6 +210,37 @@ std::size_t place_in(const FormPage& form) {
   return place;
 }
 
+std::optional<Request> draw_page(Column& column, Page page, const ScreenInput& input, Ui& ui,
+                                 ScreenState& state) {
+  switch (page) {
+    case Page::kTable:
+      return input.scene.game ? draw_console_page(column, input.scene, ui)
+                              : draw_table_page(column, input.scene, ui);
+    case Page::kPast:
+      return draw_past_page(column, input.scene, ui);
+    case Page::kCamera:
+      return draw_camera_page(column, input.scene, input.cameras, ui, input.now_s);
+    case Page::kCalibration:
+      return draw_calibration_page(column, input.scene, input.lens, ui);
+    case Page::kKit:
+      return draw_kit_page(column, input.scene, ui);
+    case Page::kPost:
+      return draw_post_page(column, input.scene, ui);
+    case Page::kHealth:
+      draw_health_page(column, input.health, input.now_s);
+      break;
+    case Page::kKeys:
+    case Page::kRules:
+      column.scroll(ui.read_scroll() - std::exchange(state.read_scroll, ui.read_scroll()));
+      if (page == Page::kKeys)
+        draw_keys_page(column, ui);
+      else
+        draw_rules_page(column, ui.rules());
+      break;
+  }
+  return std::nullopt;
+}
+
 std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme,
                                    const Box& box) {
   const Paint paint(ImGui::GetWindowDrawList(), theme);
@@ -258,32 +289,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
     return std::nullopt;
   }
   if (form) return draw_form_page(column, input.scene, *form, ui, input.now_s);
-  switch (page) {
-    case Page::kTable:
-      return game ? draw_console_page(column, input.scene, ui) : draw_table_page(column, input.scene, ui);
-    case Page::kPast:
-      return draw_past_page(column, input.scene, ui);
-    case Page::kCamera:
-      return draw_camera_page(column, input.scene, input.cameras, ui, input.now_s);
-    case Page::kCalibration:
-      return draw_calibration_page(column, input.scene, input.lens, ui);
-    case Page::kKit:
-      return draw_kit_page(column, input.scene, ui);
-    case Page::kPost:
-      return draw_post_page(column, input.scene, ui);
-    case Page::kHealth:
-      draw_health_page(column, input.health, input.now_s);
-      break;
-    case Page::kKeys:
-    case Page::kRules:
-      column.scroll(ui.read_scroll() - std::exchange(state.read_scroll, ui.read_scroll()));
-      if (page == Page::kKeys)
-        draw_keys_page(column, ui);
-      else
-        draw_rules_page(column, ui.rules());
-      break;
-  }
-  return std::nullopt;
+  return draw_page(column, page, input, ui, state);
 }
 
 }  // namespace

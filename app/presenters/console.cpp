@@ -57,6 +57,14 @@ std::optional<std::size_t> own_move(const std::optional<PieceId>& opened,
   return it == lines.end() ? std::nullopt : std::optional(static_cast<std::size_t>(it - lines.begin()));
 }
 
+/// Wherever the cursor rests: its line where that is wanted, else the first that is; null where none is.
+const ConsoleLine* this_or_first(const ConsoleLine* chosen, const std::vector<const ConsoleLine*>& lines,
+                                 auto is_wanted) {
+  if (chosen && is_wanted(*chosen)) return chosen;
+  const auto first = std::ranges::find_if(lines, [&](auto* each) { return is_wanted(*each); });
+  return first == lines.end() ? nullptr : *first;
+}
+
 /// Keys that do something for good.
 bool is_deed(Command command) {
   return command == Command::kChoose || command == Command::kFirstOption || command == Command::kWaive ||
@@ -307,26 +315,19 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       return do_first_option(game, kit);
     case Command::kWaive:
       if (line && line->kind == Kind::kWaiveAll) return do_line(*line, game, kit);
-      if (!line || !line->is_unlawful() || line->unseen) {  // wherever the cursor rests
-        const auto unlawful =
-            std::ranges::find_if(lines, [](auto* each) { return each->is_unlawful() && !each->unseen; });
-        if (unlawful == lines.end()) {
-          flashed_s_ = now_s_;
-          flash_ =
-              hand_comes_ || game.hands_over ? kHandComes : tr_mark("Nothing unlawful waits to be let pass.");
-          typed_on_ = false;
-          return taken();
-        }
-        line = *unlawful;
+      line = this_or_first(line, lines, [](auto& each) { return each.is_unlawful() && !each.unseen; });
+      if (!line) {
+        flashed_s_ = now_s_;
+        flash_ =
+            hand_comes_ || game.hands_over ? kHandComes : tr_mark("Nothing unlawful waits to be let pass.");
+        typed_on_ = false;
+        return taken();
       }
       ask_why({line->action}, tr("Why may it pass? ({1})", line->text), game);
       return taken();
     case Command::kSendBack:
-      if (!line || line->kind != Kind::kProposal) {  // wherever the cursor rests
-        const auto move = std::ranges::find(lines, Kind::kProposal, [](auto* each) { return each->kind; });
-        if (move == lines.end()) return taken();
-        line = *move;
-      }
+      line = this_or_first(line, lines, [](auto& each) { return each.kind == Kind::kProposal; });
+      if (!line) return taken();
       if (line->is_open() && !line->unseen) return ask(DecideLimits{line->action, false});
       return ask(SendBack{line->action});
     case Command::kMap:

@@ -3,8 +3,56 @@
 #include <algorithm>
 
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::app {
+namespace {
+
+/// Who can reach it, and what that means.
+std::string reach_words(const PostScene& post) {
+  if (!post.open)
+    return tr(
+        "Only this machine reaches it. Shift+O lets phones and other computers of this "
+        "network join. Its address:");
+  return post.encrypted
+             ? tr("Open to the network, and encrypted. Shift+O closes it. Its address:")
+             : tr("Open to the network. Nothing on it is encrypted: whoever listens on this network can "
+                  "read it. Shift+O closes it. Its address:");
+}
+
+/// What the code is for, and how it is used.
+std::string invited_words(const PostScene::Invitation& code, bool open) {
+  if (code.camera && !open)
+    return tr(
+        "{1}: no phone can reach this computer yet. Shift+O opens the Command Post to the network, and then "
+        "a new code leads there.",
+        code.title);
+  if (code.camera)
+    return tr(
+        "{1}: point the phone's own camera here, or open {2} on it and type the code. It is good once, "
+        "for a quarter of an hour; a new code lets another phone take its place.",
+        code.title, code.address);
+  if (!open)
+    return tr(
+        "{1}: type the code at the address above, on this computer. No phone can reach that: Shift+O "
+        "opens the Command Post to the network, and then a new code leads there.",
+        code.title);
+  return tr(
+      "{1}: point the camera of one device here, or type the code at the address above. It is good once, "
+      "for a quarter of an hour.",
+      code.title);
+}
+
+std::string locked_out_words(const std::vector<std::string>& locked_out) {
+  if (locked_out.empty()) return {};
+  const std::string addresses = joined(locked_out);
+  return locked_out.size() == 1
+             ? tr("{1} has sent five wrong codes and must wait a minute. A new code ends that.", addresses)
+             : tr("{1} have sent five wrong codes and must wait a minute. A new code ends that.", addresses);
+}
+
+}  // namespace
+
 std::string played_words(Level level) {
   switch (level) {
     case Level::kEasy:
@@ -23,12 +71,7 @@ PostPage post_page(const PostScene& post) {
                      ? tr("Nobody has joined yet")
                      : tr_n("{1} device joined, {2} connected now", "{1} devices joined, {2} connected now",
                             post.guests.size(), online);
-  page.reach =
-      post.open && post.encrypted ? tr("Open to the network, and encrypted. Shift+O closes it. Its address:")
-      : post.open ? tr("Open to the network. Nothing on it is encrypted: whoever listens on this network can "
-                       "read it. Shift+O closes it. Its address:")
-                  : tr("Only this machine reaches it. Shift+O lets phones and other computers of this "
-                       "network join. Its address:");
+  page.reach = reach_words(post);
   page.address = post.address;
   for (const PostScene::Seat& seat : post.seats) {
     const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
@@ -49,34 +92,8 @@ PostPage post_page(const PostScene& post) {
     if (!post.unknown_issuer.empty())
       page.certificate = std::string(tr(post.unknown_issuer.c_str())) + " " + page.certificate;
   }
-  if (post.invitation && post.invitation->camera && !post.open)
-    page.invited = tr(
-        "{1}: no phone can reach this computer yet. Shift+O opens the Command Post to the network, and then "
-        "a new code leads there.",
-        post.invitation->title);
-  else if (post.invitation && post.invitation->camera)
-    page.invited =
-        tr("{1}: point the phone's own camera here, or open {2} on it and type the code. It is good once, "
-           "for a quarter of an hour; a new code lets another phone take its place.",
-           post.invitation->title, post.invitation->address);
-  else if (post.invitation && !post.open)
-    page.invited =
-        tr("{1}: type the code at the address above, on this computer. No phone can reach that: Shift+O "
-           "opens the Command Post to the network, and then a new code leads there.",
-           post.invitation->title);
-  else if (post.invitation)
-    page.invited = tr(
-        "{1}: point the camera of one device here, or type the code at the address above. It is good once, "
-        "for a quarter of an hour.",
-        post.invitation->title);
-  if (!post.locked_out.empty()) {
-    std::string addresses;
-    for (const std::string& address : post.locked_out) addresses += (addresses.empty() ? "" : ", ") + address;
-    page.warning =
-        post.locked_out.size() == 1
-            ? tr("{1} has sent five wrong codes and must wait a minute. A new code ends that.", addresses)
-            : tr("{1} have sent five wrong codes and must wait a minute. A new code ends that.", addresses);
-  }
+  if (post.invitation) page.invited = invited_words(*post.invitation, post.open);
+  page.warning = locked_out_words(post.locked_out);
   page.hint = tr("Enter on a role shows a code for one device. Backspace on a device shows it out.");
   if (std::ranges::any_of(post.seats, &PostScene::Seat::playable))
     page.hint += tr(" Shift+P on a role: the program plays it, or no longer.");

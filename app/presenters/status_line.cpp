@@ -60,10 +60,68 @@ std::string pieces_text(const PieceTally& count) {
   return text;
 }
 
+PictureNotice no_new_picture(const Scene& scene) {
+  return {.title = tr("No new picture"),
+          .detail = scene.table ? tr("last picture {1}", ago_text(scene.picture_age_s)) : "",
+          .hint = tr("Check the camera's cable, or choose another camera: 2")};
+}
+
 /// The title says the first words already.
 std::string without_title(const std::string& message) {
   constexpr std::string_view kTitle = "camera lost; ";
   return message.starts_with(kTitle) ? message.substr(kTitle.size()) : message;
+}
+
+/// Of a source that gives no pictures as it should.
+PictureNotice notice_of_source(const Scene& scene) {
+  switch (scene.source.state) {
+    case SourceState::kOpening:
+      return {.title = tr("Opening the camera"), .detail = camera_words(scene.source.source), .busy = true};
+    case SourceState::kLate:
+      return {.title = tr("The pictures come late"),
+              .detail = camera_words(scene.source.message),
+              .hint = tr("Close what else runs on this computer, or choose another camera: 2")};
+    case SourceState::kSlow:
+      if (scene.source.is_file)
+        return {.title = tr("The video is slow"), .detail = camera_words(scene.source.message)};
+      return {.title = tr("The camera is slow"),
+              .detail = camera_words(scene.source.message),
+              .hint = tr("Give it more light, or a faster mode; or choose another camera: 2")};
+    case SourceState::kStalled:
+      return no_new_picture(scene);
+    case SourceState::kLost:
+      return {.title = scene.table ? tr("Camera lost") : tr("No camera"),
+              .detail = camera_words(without_title(scene.source.message)),
+              .hint = tr("Check its cable, or choose another camera: 2")};
+    case SourceState::kEnded:
+      // The last picture of a file or folder stays on view as what it is.
+      return {.title = scene.table ? tr("End of the pictures") : tr("No pictures"),
+              .detail = camera_words(scene.source.source),
+              .hint = tr("Choose another camera: 2")};
+    case SourceState::kNone:
+      if (!scene.game)  // there is no map either
+        return {.title = tr("No camera"), .hint = tr("Choose a camera first: 2")};
+      return {.title = tr("No camera"),
+              .detail = tr("pieces are carried on the map, and the game goes on without"),
+              .hint = tr("M shows the map; 2 chooses a camera")};
+    case SourceState::kLive:
+      break;
+  }
+  return {};
+}
+
+/// Of a source that is live.
+PictureNotice notice_of_picture(const Scene& scene) {
+  if (!scene.table)
+    return {.title = tr("Waiting for the first picture"),
+            .detail = camera_words(scene.source.source),
+            .busy = true};
+  if (!is_live(scene)) return no_new_picture(scene);
+  if (!scene.camera)
+    return {.title = tr("Not calibrated"),
+            .detail = tr("Lay the four anchors at the table's corners in the camera's view."),
+            .hint = tr("Without anchors: drag the four corners by hand: 3, then E")};
+  return {};
 }
 
 }  // namespace
@@ -109,65 +167,9 @@ PictureNotice withheld_notice() {
 }
 
 PictureNotice picture_notice(const Scene& scene) {
-  PictureNotice notice;
-  const std::string last = scene.table ? tr("last picture {1}", ago_text(scene.picture_age_s)) : "";
+  PictureNotice notice =
+      scene.source.state == SourceState::kLive ? notice_of_picture(scene) : notice_of_source(scene);
   notice.stale = scene.table && !is_live(scene);
-  switch (scene.source.state) {
-    case SourceState::kOpening:
-      notice.title = tr("Opening the camera");
-      notice.detail = camera_words(scene.source.source);
-      notice.busy = true;
-      return notice;
-    case SourceState::kLate:
-      notice.title = tr("The pictures come late");
-      notice.detail = camera_words(scene.source.message);
-      notice.hint = tr("Close what else runs on this computer, or choose another camera: 2");
-      return notice;
-    case SourceState::kSlow:
-      notice.title = scene.source.is_file ? tr("The video is slow") : tr("The camera is slow");
-      notice.detail = camera_words(scene.source.message);
-      if (!scene.source.is_file)
-        notice.hint = tr("Give it more light, or a faster mode; or choose another camera: 2");
-      return notice;
-    case SourceState::kStalled:
-      notice.title = tr("No new picture");
-      notice.detail = last;
-      notice.hint = tr("Check the camera's cable, or choose another camera: 2");
-      return notice;
-    case SourceState::kLost:
-      notice.title = scene.table ? tr("Camera lost") : tr("No camera");
-      notice.detail = camera_words(without_title(scene.source.message));
-      notice.hint = tr("Check its cable, or choose another camera: 2");
-      return notice;
-    case SourceState::kEnded:
-      // The last picture of a file or folder stays on view as what it is.
-      notice.title = scene.table ? tr("End of the pictures") : tr("No pictures");
-      notice.detail = camera_words(scene.source.source);
-      notice.hint = tr("Choose another camera: 2");
-      return notice;
-    case SourceState::kNone:
-      notice.title = tr("No camera");
-      notice.hint = tr("Choose a camera first: 2");
-      if (!scene.game) return notice;  // there is no map either
-      notice.detail = tr("pieces are carried on the map, and the game goes on without");
-      notice.hint = tr("M shows the map; 2 chooses a camera");
-      return notice;
-    case SourceState::kLive:
-      break;
-  }
-  if (!scene.table) {
-    notice.title = tr("Waiting for the first picture");
-    notice.detail = camera_words(scene.source.source);
-    notice.busy = true;
-  } else if (notice.stale) {
-    notice.title = tr("No new picture");
-    notice.detail = last;
-    notice.hint = tr("Check the camera's cable, or choose another camera: 2");
-  } else if (!scene.camera) {
-    notice.title = tr("Not calibrated");
-    notice.detail = tr("Lay the four anchors at the table's corners in the camera's view.");
-    notice.hint = tr("Without anchors: drag the four corners by hand: 3, then E");
-  }
   return notice;
 }
 

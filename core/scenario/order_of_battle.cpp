@@ -128,6 +128,22 @@ std::string without_decimals(std::string text, char separator) {
   return text;
 }
 
+/// A value of the rules' own, with its numbers as this table writes them.
+Result<SettingValue> own_value(const std::string& given, const Setting& of, std::string_view marks,
+                               char separator) {
+  std::string text = given;
+  const bool is_whole = std::holds_alternative<std::int64_t>(of.fallback);
+  const bool is_number = is_whole || std::holds_alternative<double>(of.fallback);
+  if (is_number) text = without_groups(std::move(text), marks);
+  if (is_number && !is_whole) text = with_decimal_point(std::move(text), separator);
+  if (is_whole) text = without_decimals(std::move(text), separator);
+  auto value = setting_value(text, of);
+  if (value) return value;
+  return failure(
+      "'" + std::string(of.key) + "' " + with_rule(of, value.error().message) +
+      (of.choices.empty() ? is_whole ? not_this(given, text) : ", not '" + given + "'" : std::string()));
+}
+
 }  // namespace
 
 Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name,
@@ -181,19 +197,8 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
     for (const Setting& each : own) {
       const std::string given = field(each.key);
       if (given.empty()) continue;
-      std::string text = given;
-      const bool is_whole = std::holds_alternative<std::int64_t>(each.fallback);
-      const bool is_number = is_whole || std::holds_alternative<double>(each.fallback);
-      if (is_number) text = without_groups(std::move(text), marks);
-      if (is_number && !is_whole) text = with_decimal_point(std::move(text), table->separator);
-      if (is_whole) text = without_decimals(std::move(text), table->separator);
-      const auto value = setting_value(text, each);
-      if (!value)
-        return failure(
-            one_line(at(file_name, record.line) + "'" + std::string(each.key) + "' " +
-                     with_rule(each, value.error().message) +
-                     (each.choices.empty() ? is_whole ? not_this(given, text) : ", not '" + given + "'"
-                                           : std::string())));
+      const auto value = own_value(given, each, marks, table->separator);
+      if (!value) return failure(one_line(at(file_name, record.line) + value.error().message));
       row.values.emplace(each.key, *value);
     }
     rows.push_back(std::move(row));

@@ -1,6 +1,7 @@
 #include "vision/demo/script.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -157,6 +158,31 @@ TwoMoves two_moves(const NearLine& line) {
   return moves;
 }
 
+Place place_of(const Slots& slots, const Standing& standing) {
+  const auto [column, row] = slots.square_of(standing.spot.centre);
+  return {column, row};
+}
+
+/// For each of these columns another stand of its nearest square, the last first; any three of the table
+/// where there are too few.
+std::vector<const Standing*> movers_from(const std::array<int, 3>& columns, const Slots& slots,
+                                         const Kit& kit, const std::vector<Standing>& opening) {
+  std::vector<const Standing*> movers;
+  for (const int column : columns)
+    for (auto it = opening.rbegin(); it != opening.rend(); ++it) {
+      const bool used = std::ranges::find(movers, &*it) != movers.end();
+      if (used || kit.pieces[it->piece].kind != PieceKind::kStand || place_of(slots, *it) != Place{column, 0})
+        continue;
+      movers.push_back(&*it);
+      break;
+    }
+  if (movers.size() == columns.size() && slots.rows() >= 2) return movers;
+  movers.clear();
+  for (const Standing& s : opening)
+    if (movers.size() < columns.size()) movers.push_back(&s);
+  return movers;
+}
+
 }  // namespace
 
 Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers)
@@ -170,11 +196,9 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
     return;
   }
   const Slots slots(kit);
-  const auto place_of = [&](const Standing& s) {
-    const auto [column, row] = slots.square_of(s.spot.centre);
-    return Place{column, row};
+  const auto count = [&](Place p) {
+    return std::ranges::count(opening_, p, [&](const Standing& s) { return place_of(slots, s); });
   };
-  const auto count = [&](Place p) { return std::ranges::count(opening_, p, place_of); };
   const int ahead = std::min(1, slots.rows() - 1);
   const auto spot_in = [&](Place p, int index, const Standing& s) {
     Spot spot = slots.spot(p.column, p.row, index, true);
@@ -188,20 +212,7 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
     if (count({c, ahead}) > count(full)) full = {c, ahead};
   const Place beside{full.column + 1 < slots.columns() ? full.column + 1 : std::max(0, full.column - 1),
                      ahead};
-  std::vector<const Standing*> movers;
-  for (const int column : {full.column, full.column, beside.column})
-    for (auto it = opening_.rbegin(); it != opening_.rend(); ++it) {
-      const bool used = std::ranges::find(movers, &*it) != movers.end();
-      if (used || kit.pieces[it->piece].kind != PieceKind::kStand || place_of(*it) != Place{column, 0})
-        continue;
-      movers.push_back(&*it);
-      break;
-    }
-  if (movers.size() < 3 || slots.rows() < 2) {
-    movers.clear();
-    for (const Standing& s : opening_)
-      if (movers.size() < 3) movers.push_back(&s);
-  }
+  const auto movers = movers_from({full.column, full.column, beside.column}, slots, kit, opening_);
 
   const auto carry = [&](std::size_t mover, const Spot& from, const Spot& to, double rest_s) {
     add_carry(Carry::Kind::kMove, movers[mover]->piece, from, to, rest_s, clock);

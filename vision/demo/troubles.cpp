@@ -142,6 +142,24 @@ std::vector<Trouble> Troubles::current() const {
   return out;
 }
 
+/// Off, and some seconds later on again; each time the exposure follows within a second.
+double Troubles::switched_light(const Episode& e, double worst) const {
+  const double age = now_ - e.begin_s, half = (e.end_s - e.begin_s) / 2, step = 1 - (1 - worst) * e.amount;
+  const double off = 1 + (step - 1) * std::exp(-age / 0.8);
+  const double on = 1 + (1 / step - 1) * std::exp(-(age - half) / 0.8);
+  return age < half ? off : on;
+}
+
+/// Comes in from a side, and goes again.
+Weather::Spot Troubles::shadow(const Episode& e, double worst) const {
+  const double long_side = std::max(width_, depth_);
+  const double in = envelope(e, 2.0), side = e.turn < 0 ? -1 : 1;
+  return {{width_ / 2 + side * (width_ / 2 + 60 + long_side * 0.35 * (1 - in)), e.where.y_mm},
+          long_side * 0.3,
+          70,
+          worst * e.amount * smoothstep(in * 3)};
+}
+
 Weather Troubles::weather() const {
   const Amounts& worst = hard() ? kHard : kModerate;
   const double long_side = std::max(width_, depth_);
@@ -155,14 +173,9 @@ Weather Troubles::weather() const {
         break;
       case Trouble::kSag:
         break;
-      case Trouble::kLightSwitched: {
-        // Off, and some seconds later on again; each time the exposure follows within a second.
-        const double half = (e.end_s - e.begin_s) / 2, step = 1 - (1 - worst.switched_off) * e.amount;
-        const double off = 1 + (step - 1) * std::exp(-age / 0.8);
-        const double on = 1 + (1 / step - 1) * std::exp(-(age - half) / 0.8);
-        w.light *= age < half ? off : on;
+      case Trouble::kLightSwitched:
+        w.light *= switched_light(e, worst.switched_off);
         break;
-      }
       case Trouble::kExposureDrift:
         w.light *= 1 + worst.exposure * a * std::sin(1.3 * age + e.turn * 3);
         break;
@@ -175,15 +188,9 @@ Weather Troubles::weather() const {
         w.flicker = worst.flicker * a;
         w.flicker_hz = e.trouble == Trouble::kFlicker50 ? 100 : 120;
         break;
-      case Trouble::kShadow: {
-        const double in = envelope(e, 2.0), side = e.turn < 0 ? -1 : 1;
-        w.shadows.push_back(
-            {{width_ / 2 + side * (width_ / 2 + 60 + long_side * 0.35 * (1 - in)), e.where.y_mm},
-             long_side * 0.3,
-             70,
-             worst.shadow * e.amount * smoothstep(in * 3)});
+      case Trouble::kShadow:
+        w.shadows.push_back(shadow(e, worst.shadow));
         break;
-      }
       case Trouble::kCornerGlare:
         w.glares.push_back({{e.where.x_mm < width_ / 2 ? 0 : width_, e.where.y_mm < depth_ / 2 ? 0 : depth_},
                             long_side * 0.2,

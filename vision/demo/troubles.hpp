@@ -77,6 +77,8 @@ class Troubles {
   };
   void begin_next(const std::function<TablePoint(TablePoint)>& nearest_tag);
   double envelope(const Episode& e, double ramp_s) const;
+  double switched_light(const Episode& e, double worst) const;
+  Weather::Spot shadow(const Episode& e, double worst) const;
   bool hard() const { return options_.severity == Severity::kHard; }
   TablePoint centre() const { return {width_ / 2, depth_ / 2}; }
 

@@ -119,6 +119,32 @@ Point gradient(int apart, const auto& pixel) {
           static_cast<float>(2 * (pixel(0, b) - pixel(0, -b)) + down)};
 }
 
+/// The square with such edges, seen from `origin`. `fourfold`: the sum of the fourth powers of their
+/// gradients as complex numbers, for the directions of a square's edges agree modulo a quarter turn.
+QuadFinder::Found square_of(const Edge* edges, int count, Point fourfold, Point origin, float module_px) {
+  if (count < kFewestEdges || length(fourfold) < 0.45F * static_cast<float>(count)) return {};
+  const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
+  Point normal{std::cos(turn), std::sin(turn)};
+
+  std::array<std::optional<Line>, 4> found_sides;
+  std::array<Point, 4> normals;
+  for (std::size_t i = 0; i < 4; ++i) {
+    normals[i] = normal;
+    found_sides[i] = find_side(edges, count, normal, module_px);
+    normal = {-normal.y, normal.x};
+  }
+  QuadFinder::Found answer{.quad = {}, .is_square = true, .middle = {}};
+  if (std::ranges::all_of(found_sides, [](const auto& side) { return side.has_value(); })) {
+    std::array<Line, 4> sides;
+    for (std::size_t i = 0; i < 4; ++i)
+      sides[i] = {found_sides[i]->normal, found_sides[i]->offset + dot(found_sides[i]->normal, origin)};
+    answer.quad = corners_of(sides);
+    if (answer.quad && !is_plausible(*answer.quad, module_px, kRoughSkew)) answer.quad.reset();
+  }
+  if (!answer.quad) answer.middle = middle_from(found_sides, normals, origin, module_px);
+  return answer;
+}
+
 }  // namespace
 
 inline Point QuadFinder::gradient_at(const Rays& rays, int step, int ray) const {
@@ -208,7 +234,7 @@ QuadFinder::Found QuadFinder::find(const Rays& rays, Reach reach) const {
   }
   std::array<Edge, kRays> edges;
   int count = 0;
-  Point fourfold;  // the sum of the fourth powers of the gradients as complex numbers
+  Point fourfold;
   for (int ray = 0; ray < kRays; ++ray) {
     const int i = found.step[ray];
     if (i == 0 || size[ray] < kLeastGradient) continue;
@@ -216,29 +242,8 @@ QuadFinder::Found QuadFinder::find(const Rays& rays, Reach reach) const {
     fourfold = fourfold + Point{fourth_x[ray], fourth_y[ray]};
     edges[count++] = {0.5F * (inner + outer) + 0.5F * shift[ray] * (outer - inner), {gx[ray], gy[ray]}};
   }
-  // The directions of a square's edges agree modulo a quarter turn.
-  if (count < kFewestEdges || length(fourfold) < 0.45F * static_cast<float>(count)) return {};
-  const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
-  Point normal{std::cos(turn), std::sin(turn)};
-
-  std::array<std::optional<Line>, 4> found_sides;
-  std::array<Point, 4> normals;
-  for (std::size_t i = 0; i < 4; ++i) {
-    normals[i] = normal;
-    found_sides[i] = find_side(edges.data(), count, normal, module_px_);
-    normal = {-normal.y, normal.x};
-  }
   const Point origin{static_cast<float>(rays.x), static_cast<float>(rays.y)};
-  Found answer{.quad = {}, .is_square = true, .middle = {}};
-  if (std::ranges::all_of(found_sides, [](const auto& side) { return side.has_value(); })) {
-    std::array<Line, 4> sides;
-    for (std::size_t i = 0; i < 4; ++i)
-      sides[i] = {found_sides[i]->normal, found_sides[i]->offset + dot(found_sides[i]->normal, origin)};
-    answer.quad = corners_of(sides);
-    if (answer.quad && !is_plausible(*answer.quad, module_px_, kRoughSkew)) answer.quad.reset();
-  }
-  if (!answer.quad) answer.middle = middle_from(found_sides, normals, origin, module_px_);
-  return answer;
+  return square_of(edges.data(), count, fourfold, origin, module_px_);
 }
 
 namespace {

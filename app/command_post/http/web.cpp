@@ -198,6 +198,31 @@ std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const
   return found && found->guest.program ? found : std::nullopt;
 }
 
+/// A page, or what pages are drawn with: anybody may read it. Nothing where something else is asked for.
+std::optional<HttpResponse> Web::open_to_all(const HttpRequest& request, bool is_guest) const {
+  const bool changes = request.method != "GET";
+  for (const PageFile& file : page_files())
+    if (file.path == request.path) {
+      if (changes) return refusal(405, "A page can only be read.");
+      HttpResponse page = lasting(request, file.tag, file.type, file.text);
+      if (!is_guest && (request.path == "/" || request.path == "/join" || request.path == kCameraPage))
+        page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
+      return page;
+    }
+  if (changes) return std::nullopt;
+  if (request.path == "/map.css") {
+    static const std::string sheet = app::map_page_css();
+    return lasting(request, std::to_string(std::hash<std::string>()(sheet)), "text/css; charset=utf-8",
+                   sheet);
+  }
+  const auto json = [](const Bytes& body) {
+    return HttpResponse{.status = 200, .headers = {{"Content-Type", kJsonType}}, .body = body, .stream = {}};
+  };
+  if (request.path == "/symbols.json" && options_.symbols) return json(options_.symbols);
+  if (request.path == "/view.schema.json" && options_.schema) return json(options_.schema);
+  return std::nullopt;
+}
+
 HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
   now_ = now;
   const bool head = request.method == "HEAD", camera_page = request.path == kCameraPage;
@@ -213,24 +238,7 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
     const bool changes = request.method != "GET";
     if (changes && !is_own_page(request))
       return refusal(403, "Only the Command Post's own pages may ask this.");
-    for (const PageFile& file : page_files())
-      if (file.path == request.path) {
-        if (changes) return refusal(405, "A page can only be read.");
-        HttpResponse page = lasting(request, file.tag, file.type, file.text);
-        if (!who && (request.path == "/" || request.path == "/join" || request.path == kCameraPage))
-          page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
-        return page;
-      }
-    if (!changes && request.path == "/map.css") {
-      static const std::string sheet = app::map_page_css();
-      return lasting(request, std::to_string(std::hash<std::string>()(sheet)), "text/css; charset=utf-8",
-                     sheet);
-    }
-    if (!changes && request.path == "/symbols.json" && options_.symbols)
-      return {
-          .status = 200, .headers = {{"Content-Type", kJsonType}}, .body = options_.symbols, .stream = {}};
-    if (!changes && request.path == "/view.schema.json" && options_.schema)
-      return {.status = 200, .headers = {{"Content-Type", kJsonType}}, .body = options_.schema, .stream = {}};
+    if (auto page = open_to_all(request, who.has_value())) return *std::move(page);
 
     // Other sites, other ports of this machine included, get nothing that belongs to a guest.
     const std::string& site = request.header("sec-fetch-site");

@@ -76,6 +76,7 @@ class Web {
   std::optional<PostState::Visitor> visitor(const HttpRequest& request) const;
 
   using Visitor = PostState::Visitor;
+  std::optional<HttpResponse> open_to_all(const HttpRequest& request, bool is_guest) const;
   HttpResponse join(const HttpRequest& request, SteadyTime now);
   HttpResponse leave(const HttpRequest& request, const Visitor& who);
   HttpResponse me(const HttpRequest& request, const Visitor& who);

@@ -91,6 +91,28 @@ const SettingTable<NapSettings>& setting_table() {
   return table;
 }
 
+/// MN-029: as large as its stands of the kit, or as printed.
+Result<UnitFacts> facts_with_stands(const Unit& unit, const Kit& kit, Sizes sizes) {
+  auto facts = unit_facts(unit);
+  if (!facts) return facts;
+  for (const KitPiece& piece : kit.pieces) {
+    if (piece.unit != unit.id.value()) continue;
+    facts->stands.push_back(piece.id);
+    if (sizes == Sizes::kAsTable) {
+      facts->width = Length::from_mm(piece.base_width_mm);
+      facts->depth = Length::from_mm(piece.base_depth_mm);
+    }
+  }
+  if (facts->stands.size() != static_cast<std::size_t>(unit.stands))
+    return failure("unit '" + unit.id.value() + "' has " + std::to_string(facts->stands.size()) +
+                   " stands in the kit and " + std::to_string(unit.stands) + " in the order of battle");
+  if (sizes == Sizes::kPrinted) {
+    facts->width = base_of(facts->arm).width;
+    facts->depth = base_of(facts->arm).depth;
+  }
+  return facts;
+}
+
 }  // namespace
 
 const std::vector<Setting>& setting_rows() {
@@ -173,24 +195,9 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   std::vector<UnitFacts> units;
   for (const Unit& unit : scenario.units) {
     if (unit.side == Side::kNeutral) continue;
-    auto facts = unit_facts(unit);
+    auto facts = facts_with_stands(unit, kit, setup->settings.sizes);
     if (!facts) return tl::unexpected(facts.error());
-    for (const KitPiece& piece : kit.pieces) {
-      if (piece.unit != unit.id.value()) continue;
-      facts->stands.push_back(piece.id);
-      if (setup->settings.sizes == Sizes::kAsTable) {
-        facts->width = Length::from_mm(piece.base_width_mm);
-        facts->depth = Length::from_mm(piece.base_depth_mm);
-      }
-    }
-    if (facts->stands.size() != static_cast<std::size_t>(unit.stands))
-      return failure("unit '" + unit.id.value() + "' has " + std::to_string(facts->stands.size()) +
-                     " stands in the kit and " + std::to_string(unit.stands) + " in the order of battle");
-    if (setup->settings.sizes == Sizes::kPrinted) {
-      facts->width = base_of(facts->arm).width;
-      facts->depth = base_of(facts->arm).depth;
-    }
-    units.push_back(*facts);
+    units.push_back(*std::move(facts));
   }
   setup->brigades = brigades_of(units);
   for (UnitFacts& facts : units) {
