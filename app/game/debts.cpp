@@ -32,7 +32,7 @@ std::string without_stop(std::string sentence) {
   return sentence;
 }
 
-Debt shown(const Discrepancy& debt, const Kit& kit) {
+Debt shown_debt(const Discrepancy& debt, const Kit& kit) {
   Debt line{.piece = debt.piece, .counter = debt.counter, .sentence = {}, .rule = {}, .sector = {}};
   line.sentence = with_map_names(kit, without_stop(debt.sentence));
   if (const auto* at = std::get_if<AtPoint>(&debt.spot))
@@ -66,7 +66,7 @@ std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
     };
     if (judged.contains(debt.piece) || debt.state == Discrepancy::State::kWaiting) continue;
     if (debt.state == Discrepancy::State::kDone && std::ranges::any_of(owed, has_gone_on)) continue;
-    Debt line = shown(debt, kit);
+    Debt line = shown_debt(debt, kit);
     (line.done ? ticked : lines).push_back(std::move(line));
   }
   if (ticked.size() > kTicksShown) ticked.erase(ticked.begin(), ticked.end() - kTicksShown);
