@@ -344,7 +344,9 @@ Result<void> check_no_game(const fs::path& file) {
              return name.find(suffix + each) != name.npos;
            });
   };
-  const bool named = has_name(file) || has_name(fs::weakly_canonical(file, error));
+  // A link may lead to what is not there yet.
+  const bool named = has_name(file) || has_name(fs::weakly_canonical(file, error)) ||
+                     has_name(fs::read_symlink(file, error));
   if (!named && begin != kFileBegin && !is_log(begin)) return {};
   return failure(file.string() +
                  ": this is the name of a game, or of what belongs to one; choose another for what is to be "

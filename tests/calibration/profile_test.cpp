@@ -7,6 +7,7 @@
 
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/full_disk.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/schema.hpp"
 
@@ -109,9 +110,10 @@ TEST_CASE("a disk that is full leaves the old profile as it was", "[calibration]
   const test::TemporaryFolder folder;
   const auto file = folder / "profile.json";
   REQUIRE(save_profile(some_profile(), file));
-  // What is written beside it cannot be: /dev/full takes no byte.
-  std::filesystem::create_symlink("/dev/full", folder / "profile.json.new");
-  const auto saved = save_profile(Profile{.camera = "other"}, file);
+  const auto saved = [&] {
+    const test::FullDisk full;
+    return save_profile(Profile{.camera = "other"}, file);
+  }();
   REQUIRE_FALSE(saved);
   CHECK(saved.error().message.find("profile.json") != std::string::npos);
   CHECK(load_profile(file).value() == some_profile());

@@ -69,11 +69,12 @@ Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime no
   return {};
 }
 
-/// In what has come since it looked last.
+/// In what has come since it looked last, before the first picture.
 void JpegStream::look_for_type() {
   constexpr std::string_view kName = "content-type:", kPicture = "image/";
   constexpr std::size_t kMostOfALine = 128;
-  const std::string recent = lowered(text().substr(at_ - std::min(at_, kMostOfALine)));
+  const std::size_t from = at_ - std::min(at_, kMostOfALine), picture = text().find("\xFF\xD8", at_);
+  const std::string recent = lowered(text().substr(from, picture == text().npos ? picture : picture - from));
   for (auto found = recent.find(kName); found != recent.npos; found = recent.find(kName, found + 1)) {
     const std::size_t begin = found + kName.size(), end = recent.find_first_of(";\r\n", begin);
     if (end == recent.npos) return;

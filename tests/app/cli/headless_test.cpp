@@ -11,6 +11,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/app/integrations/osc_reader.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/full_disk.hpp"
 #include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -82,10 +83,10 @@ TEST_CASE("a run whose disk is full says so once, ends with exit code 1 and leav
   const auto out = machine.home / ".local/state/telescope/headless";
   std::filesystem::create_directories(out);
   write_text(out / "table.json", "of yesterday");
-  // What is written beside the files cannot be, nor the log: /dev/full takes no byte.
-  for (const char* name : {"table.json.new", "table.png.new", "run.log"})
-    std::filesystem::create_symlink("/dev/full", out / name);
-  const Finished finished = machine.run({"--camera", machine.pictures.string()});
+  const Finished finished = [&] {
+    const test::FullDisk full;
+    return machine.run({"--camera", machine.pictures.string()});
+  }();
   INFO(finished.out << finished.err);
   CHECK(finished.exit_code == 1);
   CHECK(finished.out.find("table.json: cannot be written: ") != std::string::npos);

@@ -110,8 +110,9 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         self.phone.tap(self.phone.one(".map-turn"))
         self.assertEqual(self.phone.script(turned), not before)
         self.phone.driver.refresh()
-        self.phone.one(BOX)
         self.phone.until(lambda: self.phone.script(turned) is not before)
+        if not self.phone.one(BOX).get_attribute("open"):
+            self.phone.tap(self.phone.one(f"{BOX} > summary"))
         self.choose("B-03")
         end = self.finger.on_screen(500, 200)
         self.finger.drag(self.finger.middle(".spot-point"), end, between=lambda: self.phone.keep("dragged on a turned map"))
