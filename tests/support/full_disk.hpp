@@ -6,13 +6,13 @@
 
 namespace telescope::test {
 
-/// While it lives no file takes another byte, neither of this process nor of those that it starts.
+/// While it lives no file grows beyond so many bytes, neither of this process nor of those that it starts.
 class FullDisk {
  public:
-  FullDisk() : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+  explicit FullDisk(rlim_t bytes = 0) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
     getrlimit(RLIMIT_FSIZE, &before_);
-    const rlimit none{0, before_.rlim_max};
-    setrlimit(RLIMIT_FSIZE, &none);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
   }
   ~FullDisk() {
     setrlimit(RLIMIT_FSIZE, &before_);

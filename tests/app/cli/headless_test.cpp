@@ -83,8 +83,9 @@ TEST_CASE("a run whose disk is full says so once, ends with exit code 1 and leav
   const auto out = machine.home / ".local/state/telescope/headless";
   std::filesystem::create_directories(out);
   write_text(out / "table.json", "of yesterday");
+  std::filesystem::create_symlink("/dev/full", out / "run.log");
   const Finished finished = [&] {
-    const test::FullDisk full;
+    const test::FullDisk full(2048);  // what the program says is less, table and picture are more
     return machine.run({"--camera", machine.pictures.string()});
   }();
   INFO(finished.out << finished.err);
