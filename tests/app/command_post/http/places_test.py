@@ -110,6 +110,7 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
         self.phone.tap(self.phone.one(".map-turn"))
         self.assertEqual(self.phone.script(turned), not before)
         self.phone.driver.refresh()
+        self.phone.one(".stage .map .paper")
         self.phone.until(lambda: self.phone.script(turned) is not before)
         if not self.phone.one(BOX).get_attribute("open"):
             self.phone.tap(self.phone.one(f"{BOX} > summary"))
