@@ -18,7 +18,7 @@ const kCard = 0.2; // of a card's box, how large it is drawn beside its piece's 
 const kFaces = 3; // cards with a piece that are shown side by side
 const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
-const kWorth = 1.25; // by how much larger it must become to be turned by a quarter
+const kWorth = 1.25; // by how much more of the screen it must fill to be turned by a quarter
 // How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
 const kNear = { least: 8.5, read: 44, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, read: 72, margin: 36, most: 2.2, grouped: true };
@@ -82,12 +82,12 @@ export class StaffMap {
     this.update(this.state, this.extra);
   }
 
-  /** As he has turned it; else where that makes it larger. */
+  /** As he has turned it; else where it fills more so. */
   #room(view) {
     this.shape = `turned ${view.board.kind} ${view.board.columns ?? view.board.width_mm} ${view.board.rows ?? view.board.depth_mm}`;
     const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true), 
       wanted = this.wanted?.shape === this.shape ? this.wanted.turn : chosen(this.shape);
-    return (wanted ? wanted === 'yes' : turned.scale >= kWorth * plain.scale) ? turned : plain;
+    return (wanted ? wanted === 'yes' : turned.fills >= kWorth * plain.fills) ? turned : plain;
   }
 
   /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
@@ -95,12 +95,13 @@ export class StaffMap {
     const { clientWidth: wide, clientHeight: high } = this.svg;
     const plain = new Board(view.board, { turned }), brackets = this.#bracketRoom(view);
     const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + 60 + (turned ? 0 : brackets);
-    if (!wide || !high) return { turned, stretch: 1, scale: 1 };
+    const drawn = (stretch, scale) => ({ turned, stretch, scale, fills: plain.right * stretch * plain.down * scale ** 2 });
+    if (!wide || !high) return drawn(1, 1);
     if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what screens.css allows
-      return { turned, stretch: 1, scale: Math.min(wide / width, 0.78 * innerHeight / height) };
+      return drawn(1, Math.min(wide / width, 0.78 * innerHeight / height));
     const fits = plain.grid ? (wide / high) * height / width : 1;
     const stretch = Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
-    return { turned, stretch, scale: Math.min(wide / (plain.right * (stretch - 1) + width), high / height) };
+    return drawn(stretch, Math.min(wide / (plain.right * (stretch - 1) + width), high / height));
   }
 
   /** Words and the letters of its edges, millimetres, where the smallest words may be `least` high. */

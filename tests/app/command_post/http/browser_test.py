@@ -304,7 +304,7 @@ class Pages(unittest.TestCase):
         labels = "return [...document.querySelectorAll('.map .piece:not(.counter) .label')].map(e => e.textContent)"
         self.browser.until(lambda: len(self.browser.script(labels)) > 12)
         self.assertEqual(self.browser.script("return document.querySelectorAll('.map .piece:not(.counter):not(:has(.label))').length"), 0)
-        self.assertIn("1-02I/11", self.browser.script(labels))
+        self.assertIn("1-02 I/11", self.browser.script(labels))
         crowded = view("cc")
         for i in range(8):
             crowded["pieces"][f"2-{i}"] = {"name": "Rifles", "short": "", "kind": "rifles", "mobility": "", "group": "2",
