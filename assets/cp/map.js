@@ -85,7 +85,7 @@ export class StaffMap {
   /** As he has turned it; else where it fills more so. */
   #room(view) {
     this.shape = `turned ${view.board.kind} ${view.board.columns ?? view.board.width_mm} ${view.board.rows ?? view.board.depth_mm}`;
-    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true), 
+    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true),
       wanted = this.wanted?.shape === this.shape ? this.wanted.turn : chosen(this.shape);
     return (wanted ? wanted === 'yes' : turned.fills >= kWorth * plain.fills) ? turned : plain;
   }
