@@ -34,8 +34,8 @@ TEST_CASE("A log leaves out what only begins and ends, as the pages' does", "[to
 }
 
 TEST_CASE("What follows is told large and the steps that led to it small, as on the pages", "[told]") {
-  const Json told = told_data();
-  for (const Json& row : told.at("noticed")) {
+  const Json table = told_data();
+  for (const Json& row : table.at("noticed")) {
     std::vector<ToldLine> lines;
     for (const Json& line : row.at("lines"))
       lines.push_back({.number = static_cast<int>(lines.size()) + 1,
