@@ -37,24 +37,12 @@ app::DeskOptions desk_options() {
   return options;
 }
 
-/// The program can play them all in a game.
-Result<void> check_seats(std::span<const SeatToPlay> seats, const PreparedGame& game) {
-  const std::vector<SeatId> playable = playable_seats(game);
-  for (const SeatToPlay& each : seats)
-    if (std::ranges::find(playable, each.seat) == playable.end())
-      return failure(playable.empty()
-                         ? "--play: the program plays no seat of this game"
-                         : "--play " + each.seat.value() + ": the program plays " +
-                               joined(playable | std::views::transform(&SeatId::value), " or ") + " here");
-  return {};
-}
-
-Desk begin(const fs::path& file, const TableOptions& options, std::span<const SeatToPlay> seats) {
+Desk begin(const fs::path& file, const TableOptions& options, const GameCheck& fits) {
   if (options.kit_alone())
     return failure("a kit alone makes no game: give its scenario too, --scenario FILE");
   auto table = load_table(options);
   if (!table) return tl::unexpected(table.error());
-  if (const auto fine = check_seats(seats, *table->game); !fine) return tl::unexpected(fine.error());
+  if (const auto fine = fits(*table->game); !fine) return tl::unexpected(fine.error());
   if (!has_turns(*table)) return failure("scenario '" + table->scenario.id + "' has no rules, so no game");
   const auto part = app::draw_seed_part();
   if (!part) return tl::unexpected(part.error());
@@ -69,8 +57,8 @@ Error how_to_repair(const Error& trouble, const Whole& whole, const fs::path& fi
       "both at once"};
 }
 
-/// Goes on with a game, repaired where it is damaged and that is wanted.
-Desk go_on(const fs::path& file, const RepairTalk& talk) {
+/// A game that is there, repaired where it is damaged and that is wanted.
+Desk opened_or_repaired(const fs::path& file, const RepairTalk& talk) {
   auto desk = app::GameDesk::open(file, desk_options());
   if (desk) {
     std::string told;
@@ -92,18 +80,24 @@ Desk go_on(const fs::path& file, const RepairTalk& talk) {
   return app::GameDesk::open(file, desk_options());
 }
 
-Desk begin_demo(const TableOptions& options, std::span<const SeatToPlay> seats) {
+Desk go_on(const fs::path& file, const GameCheck& fits, const RepairTalk& talk) {
+  auto desk = opened_or_repaired(file, talk);
+  if (!desk) return desk;
+  if (const auto fine = fits((*desk)->session().game()); !fine) return tl::unexpected(fine.error());
+  return desk;
+}
+
+Desk begin_demo(const TableOptions& options, const GameCheck& fits) {
   const fs::path file = app::game_file("demo");
-  if (!seats.empty())
-    if (const auto table = load_table(options); table)
-      if (const auto fine = check_seats(seats, *table->game); !fine) return tl::unexpected(fine.error());
+  if (const auto table = load_table(options); table)
+    if (const auto fine = fits(*table->game); !fine) return tl::unexpected(fine.error());
   if (is_there(file)) {
     const fs::path before = app::game_file("demo-before");
     if (const auto kept = rename_game(file, before); !kept) return tl::unexpected(kept.error());
     std::error_code none;  // where nobody ever joined
     fs::rename(guests_file(file), guests_file(before), none);
   }
-  auto desk = begin(file, options, seats);
+  auto desk = begin(file, options, fits);
   if (!desk) return desk;
   if (auto played = play_up_to_the_first_moves(**desk, demo_opening((*desk)->kit())); !played)
     return tl::unexpected(played.error());
@@ -133,6 +127,17 @@ void add_game_options(const Command& command, GameOptions& options) {
       .type_name("SEAT[=LEVEL]");
 }
 
+Result<void> check_seats(std::span<const SeatToPlay> seats, const PreparedGame& game) {
+  const std::vector<SeatId> playable = playable_seats(game);
+  for (const SeatToPlay& each : seats)
+    if (std::ranges::find(playable, each.seat) == playable.end())
+      return failure(playable.empty()
+                         ? "--play: the program plays no seat of this game"
+                         : "--play " + each.seat.value() + ": the program plays " +
+                               joined(playable | std::views::transform(&SeatId::value), " or ") + " here");
+  return {};
+}
+
 Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options) {
   std::vector<SeatToPlay> seats;
   for (const std::string& each : options.play) {
@@ -147,31 +152,31 @@ Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options) {
 }
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
-                                                 std::span<const SeatToPlay> seats, bool demo_camera,
+                                                 const GameCheck& fits, bool demo_camera,
                                                  const RepairTalk& talk) {
   if (options.game == "last" && !options.anew) {
-    if (const auto file = app::last_game({})) return go_on(*file, talk);
+    if (const auto file = app::last_game({})) return go_on(*file, fits, talk);
     return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
   }
   if (!options.game.empty()) {
     const fs::path file = app::game_file(options.game);
     if (!is_there(file)) {
       const auto named = named_new_game(options.game);
-      return named ? begin(*named, table, seats) : tl::unexpected(named.error());
+      return named ? begin(*named, table, fits) : tl::unexpected(named.error());
     }
     if (options.anew)
       return failure(file.string() +
                      " is there already: leave --new out to go on with it, or choose another name");
-    return go_on(file, talk);
+    return go_on(file, fits, talk);
   }
   if (table.kit_alone() && !options.anew) return nullptr;
-  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table, seats);
+  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table, fits);
   const auto loaded = load_table(table);
   if (!loaded) return tl::unexpected(loaded.error());
   if (!options.anew && !has_turns(*loaded)) return nullptr;
   if (!options.anew)
-    if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file, talk);
-  return begin(app::new_game_file(loaded->scenario.id), table, seats);
+    if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file, fits, talk);
+  return begin(app::new_game_file(loaded->scenario.id), table, fits);
 }
 
 }  // namespace telescope::cli

@@ -1,17 +1,9 @@
 #include "app/cli/outlet_options.hpp"
 
-#include <algorithm>
+#include "app/cli/post_options.hpp"
 
 namespace telescope::cli {
 namespace {
-
-Result<void> known_seat(const PreparedGame& game, const SeatId& seat) {
-  const std::vector<Seat> seats = game.knowledge().seats();
-  if (find_seat(seats, seat)) return {};
-  std::string known;
-  for (const Seat& each : seats) known += (known.empty() ? "" : ", ") + each.id.value();
-  return failure("this game has no role '" + seat.value() + "': it has " + known);
-}
 
 /// The seats that the broker is told of.
 Result<std::vector<SeatId>> broker_seats(const OutletOptions& options, const PreparedGame& game) {
@@ -20,7 +12,7 @@ Result<std::vector<SeatId>> broker_seats(const OutletOptions& options, const Pre
     const auto seat = seat_from_string(name);
     if (!seat)
       return failure("--mqtt-role: '" + name + "' is no role: spectator, umpire, or one of the game's");
-    if (auto known = known_seat(game, *seat); !known) return tl::unexpected(known.error());
+    if (auto known = known_role(game, seat->value()); !known) return tl::unexpected(known.error());
     seats.push_back(*seat);
   }
   if (!seats.empty()) return seats;
@@ -53,29 +45,36 @@ void add_outlet_options(const Command& command, OutletOptions& options) {
       .needs(broker);
 }
 
-Result<Outlets> open_outlets(const OutletOptions& options, const PreparedGame& game, const Kit& kit,
-                             app::LiveViews& views, const std::function<void(std::string)>& tell) {
-  std::vector<app::TuioReceiver> receivers;
+Result<OutletPlan> outlet_plan(const OutletOptions& options, const PreparedGame& game) {
+  OutletPlan plan;
   for (const std::string& text : options.tuio) {
     auto receiver = app::tuio_receiver(text);
     if (!receiver) return failure("--tuio: " + receiver.error().message);
-    if (auto known = known_seat(game, receiver->seat); !known) return tl::unexpected(known.error());
-    receivers.push_back(*std::move(receiver));
+    if (auto known = known_role(game, receiver->seat.value()); !known) return tl::unexpected(known.error());
+    plan.receivers.push_back(*std::move(receiver));
   }
+  if (options.broker.address.empty()) return plan;
+  if (!app::is_table_name(options.table))
+    return failure("give this table a name at the broker with --table: letters, digits, '-', '_' and '.'");
+  auto broker = broker_of(options.broker);
+  if (!broker) return tl::unexpected(broker.error());
+  plan.broker = *std::move(broker);
+  auto seats = broker_seats(options, game);
+  if (!seats) return tl::unexpected(seats.error());
+  plan.seats = *std::move(seats);
+  return plan;
+}
+
+Outlets open_outlets(OutletPlan plan, const std::string& table, const Kit& kit, app::LiveViews& views,
+                     const std::function<void(std::string)>& tell) {
   Outlets outlets;
-  if (!options.broker.address.empty()) {
-    if (!app::is_table_name(options.table))
-      return failure("give this table a name at the broker with --table: letters, digits, '-', '_' and '.'");
-    auto broker = broker_of(options.broker);
-    if (!broker) return tl::unexpected(broker.error());
-    auto seats = broker_seats(options, game);
-    if (!seats) return tl::unexpected(seats.error());
-    if (broker->ca.empty() && !app::is_this_machine(broker->address))
-      tell("broker " + describe(broker->address) + ": not encrypted; --mqtt-ca encrypts");
-    outlets.broker = std::make_unique<app::MqttPublisher>(*std::move(broker), options.table,
-                                                          *std::move(seats), views, tell);
+  if (plan.broker) {
+    if (plan.broker->ca.empty() && !app::is_this_machine(plan.broker->address))
+      tell("broker " + describe(plan.broker->address) + ": not encrypted; --mqtt-ca encrypts");
+    outlets.broker = std::make_unique<app::MqttPublisher>(*std::move(plan.broker), table,
+                                                          std::move(plan.seats), views, tell);
   }
-  for (app::TuioReceiver& receiver : receivers)
+  for (app::TuioReceiver& receiver : plan.receivers)
     outlets.tuio.push_back(std::make_unique<app::TuioOutlet>(std::move(receiver), kit, views, tell));
   return outlets;
 }

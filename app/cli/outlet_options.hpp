@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,14 +23,22 @@ struct OutletOptions {
 };
 void add_outlet_options(const Command& command, OutletOptions& options);
 
+/// To whom what is told of a game.
+struct OutletPlan {
+  std::vector<app::TuioReceiver> receivers;
+  std::optional<app::BrokerOptions> broker;
+  std::vector<SeatId> seats;  ///< whom the broker stands for
+};
+/// Fails with one line where an option cannot be read, or names a role that the game does not have.
+Result<OutletPlan> outlet_plan(const OutletOptions& options, const PreparedGame& game);
+
 /// What tells other programs, while it lives.
 struct Outlets {
   std::vector<std::unique_ptr<app::TuioOutlet>> tuio;
   std::unique_ptr<app::MqttPublisher> broker;
 };
-/// `tell` is called on other threads. Fails with one line where an option cannot be read, or names a role
-/// that the game does not have.
-Result<Outlets> open_outlets(const OutletOptions& options, const PreparedGame& game, const Kit& kit,
-                             app::LiveViews& views, const std::function<void(std::string)>& tell);
+/// `tell` is called on other threads; `table` is the table's name at the broker.
+Outlets open_outlets(OutletPlan plan, const std::string& table, const Kit& kit, app::LiveViews& views,
+                     const std::function<void(std::string)>& tell);
 
 }  // namespace telescope::cli

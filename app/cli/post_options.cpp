@@ -98,32 +98,33 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   return cp::CommandPost::start(std::move(post));
 }
 
-Result<std::vector<std::string>> invitations(const PostOptions& options, cp::CommandPost& post) {
-  const auto seats = post.state().seats();
-  const auto seat = [&](const std::string& role) -> Result<std::string> {
-    std::string known;
-    for (const cp::Seat& each : seats) {
-      if (each.role == role) return each.title;
-      known += (known.empty() ? "" : ", ") + each.role;
-    }
-    return failure("this game has no role '" + role + "': it has " + known);
-  };
-  std::vector<std::string> lines;
-  for (const std::string& role : options.invited) {
-    const auto title = seat(role);
-    if (!title) return tl::unexpected(title.error());
-    lines.push_back(*title + ", one device: " + post.invite(role).url);
+Result<std::string> known_role(const PreparedGame& game, const std::string& role) {
+  std::string known;
+  for (const Seat& seat : game.knowledge().seats()) {
+    if (seat.id.value() == role) return seat.title;
+    known += (known.empty() ? "" : ", ") + seat.id.value();
   }
-  for (const std::string& role : options.keys) {
-    const auto title = seat(role);
-    if (!title) return tl::unexpected(title.error());
-    if (std::ranges::find(seats, role, &cp::Seat::role)->leads)
-      return failure("there is no key for the role '" + role +
-                     "', who leads the game: invite a device, --cp-invite");
+  return failure("this game has no role '" + role + "': it has " + known);
+}
+
+Result<void> check_roles(const PostOptions& options, const PreparedGame& game) {
+  for (const auto* asked : {&options.invited, &options.keys})
+    for (const std::string& role : *asked)
+      if (const auto known = known_role(game, role); !known) return tl::unexpected(known.error());
+  if (std::ranges::find(options.keys, kUmpireSeat.value()) == options.keys.end()) return {};
+  return failure("there is no key for the role '" + kUmpireSeat.value() +
+                 "', who leads the game: invite a device, --cp-invite");
+}
+
+std::vector<std::string> invitations(const PostOptions& options, const PreparedGame& game,
+                                     cp::CommandPost& post) {
+  std::vector<std::string> lines;
+  for (const std::string& role : options.invited)
+    lines.push_back(*known_role(game, role) + ", one device: " + post.invite(role).url);
+  for (const std::string& role : options.keys)
     for (const std::string& address :
          post.program_addresses(role, {"/screen", "/obs", "/picture.mjpg", "/api/view"}))
-      lines.push_back(*title + ", a program: " + address);
-  }
+      lines.push_back(*known_role(game, role) + ", a program: " + address);
   return lines;
 }
 

@@ -44,8 +44,15 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
                                                    std::shared_ptr<vision::PhoneLine> phone, bool phone_first,
                                                    const PostBefore& before = {});
 
-/// "Corps Commander: http://...": the codes and keys that were asked for. Fails where the game has no such
-/// role.
-Result<std::vector<std::string>> invitations(const PostOptions& options, cp::CommandPost& post);
+/// The title of a role that the game has.
+Result<std::string> known_role(const PreparedGame& game, const std::string& role);
+
+/// Whether the game has the roles that were asked for.
+Result<void> check_roles(const PostOptions& options, const PreparedGame& game);
+
+/// "Corps Commander, one device: http://...": the codes and keys that were asked for, of roles that the game
+/// has.
+std::vector<std::string> invitations(const PostOptions& options, const PreparedGame& game,
+                                     cp::CommandPost& post);
 
 }  // namespace telescope::cli

@@ -186,11 +186,9 @@ void show_phone_code(app::LivePost& live) {
 }
 
 /// Prints who may come in how, and tells where.
-Result<void> tell_of_post(const PostOptions& options, cp::CommandPost& post, app::Engine& engine,
-                          app::LivePost& live) {
-  const auto invited = invitations(options, post);
-  if (!invited) return tl::unexpected(invited.error());
-  for (const std::string& line : *invited) std::puts(line.c_str());
+void tell_of_post(const PostOptions& options, const PreparedGame& game, cp::CommandPost& post,
+                  app::Engine& engine, app::LivePost& live) {
+  for (const std::string& line : invitations(options, game, post)) std::puts(line.c_str());
   std::fflush(stdout);
   if (engine.camera() == vision::kPhone) show_phone_code(live);
   for (const std::string& message : live.take_messages()) engine.tell(message);
@@ -198,7 +196,6 @@ Result<void> tell_of_post(const PostOptions& options, cp::CommandPost& post, app
               (post.only_encrypted() ? ", encrypted; SHA-256 of the certificate " + post.fingerprint()
                : post.open()         ? ", open to the network, not encrypted"
                                      : ", this machine only"));
-  return {};
 }
 
 /// The table of a kit card under the camera is played next, where the user has taken that offer.
@@ -224,16 +221,14 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   Outlets outlets;
   if (desk) {
     live.emplace(&engine, *desk, post, views);
-    auto opened = open_outlets(options.outlets, desk->session().game(), desk->kit(), views,
-                               [&engine](std::string told) { engine.tell(std::move(told)); });
-    if (!opened) return fail(opened.error().message);
-    outlets = *std::move(opened);
+    auto plan = outlet_plan(options.outlets, desk->session().game());
+    if (!plan) return fail(plan.error().message);
+    outlets = open_outlets(*std::move(plan), options.outlets.table, desk->kit(), views,
+                           [&engine](std::string told) { engine.tell(std::move(told)); });
   } else if (options.outlets.any()) {
     return fail("other programs are told of a game: name one with --game");
   }
-  if (desk && post)
-    if (const auto told = tell_of_post(options.post, *post, engine, *live); !told)
-      return fail(told.error().message);
+  if (desk && post) tell_of_post(options.post, desk->session().game(), *post, engine, *live);
   if (desk) {
     engine.set_game(app::table_of(*desk));
     const Sheet& sheet = desk->scene().sheet;
@@ -345,8 +340,14 @@ int run(RunOptions options) {
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
     const Result<std::vector<SeatToPlay>> seats = first ? seats_to_play(game) : std::vector<SeatToPlay>();
     if (!seats) return fail(seats.error().message);
+    const auto fits = [&](const PreparedGame& prepared) -> Result<void> {
+      if (auto fine = check_seats(*seats, prepared); !fine) return fine;
+      if (auto fine = check_roles(options.post, prepared); !fine) return fine;
+      if (auto plan = outlet_plan(options.outlets, prepared); !plan) return tl::unexpected(plan.error());
+      return {};
+    };
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
-      desk = open_game(game, wanted, *seats, vision::is_demo(options.camera.text()), talk);
+      desk = open_game(game, wanted, fits, vision::is_demo(options.camera.text()), talk);
     if (!desk) return fail(desk.error().message);
     if (const auto given = give_seats(desk->get(), *seats); !given) return fail(given.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;

@@ -147,8 +147,10 @@ TEST_CASE("a run on a machine without a display says so in one line and goes on 
   CHECK(std::filesystem::exists(machine.home / ".local/state/telescope/headless/table.json"));
 }
 
-TEST_CASE("a run that keeps a game opens the Command Post, and a port that is taken is said in one line",
-          "[cli][run][cp]") {
+TEST_CASE(
+    "a run that keeps a game opens the Command Post, begins none for a role that it lacks, and a port that "
+    "is taken is said in one line",
+    "[cli][run][cp]") {
   const Machine machine;
   const auto opened = machine.run(
       {"--camera", machine.pictures.string(), "--game", "g", "--cp-port", "0", "--cp-invite", "cc"});
@@ -161,6 +163,20 @@ TEST_CASE("a run that keeps a game opens the Command Post, and a port that is ta
       {"--camera", machine.pictures.string(), "--game", "g", "--cp-port", "0", "--cp-invite", "pope"});
   CHECK(nobody.exit_code == 1);
   CHECK(nobody.err.find("it has umpire, cc, so, dc:1, dc:3, spectator") != std::string::npos);
+
+  for (const std::vector<std::string>& asked :
+       {std::vector<std::string>{"--cp-invite", "pope"},
+        {"--cp-key", "umpire"},
+        {"--tuio", "localhost,pope"},
+        {"--mqtt", "localhost", "--table", "t", "--mqtt-role", "pope"}}) {
+    CAPTURE(asked);
+    std::vector<std::string> call{"--camera", machine.pictures.string(), "--game", "not-begun"};
+    call.insert(call.end(), asked.begin(), asked.end());
+    const auto refused = machine.run(call);
+    CHECK(refused.exit_code == 1);
+    CHECK(std::ranges::count(refused.err, '\n') == 1);
+    CHECK_FALSE(std::filesystem::exists(machine.home / ".local/state/telescope/games/not-begun.telescope"));
+  }
 
   const int other = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
