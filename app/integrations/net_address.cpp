@@ -7,7 +7,8 @@ namespace telescope::app {
 
 Result<NetAddress> net_address(std::string_view text, std::uint16_t port) {
   const auto wrong = [&] {
-    return failure("'" + std::string(text) + "' is no address: write HOST or HOST:PORT, an IPv6 host in []");
+    return failure("'" + std::string(text) + "' is no address: write HOST or HOST:" + std::to_string(port) +
+                   " (an IPv6 host in [])");
   };
   std::string_view host = text, digits;
   if (text.starts_with('[')) {
