@@ -5,7 +5,7 @@
 
 #include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"
 

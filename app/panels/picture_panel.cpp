@@ -8,11 +8,12 @@
 #include <string>
 #include <utility>
 
+#include "app/drawing/ground_drawing.hpp"
+#include "app/game/standing_view.hpp"
 #include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/track_paint.hpp"
 #include "app/presenters/map_marks.hpp"
-#include "app/presenters/standing_view.hpp"
 #include "app/support/language.hpp"
 #include "core/measure/words.hpp"
 #include "core/table/spot.hpp"
@@ -357,7 +358,9 @@ std::optional<Request> draw_map(const Scene& scene, Ui& ui, PicturePanelState& s
   const bool withheld = ui.console().withheld(*scene.game);
   StandingView standing =
       standing_view(scene.kit, withheld ? std::vector<Standing>{} : scene.game->standings, places);
-  if (grid_of(scene.kit.board)) standing.kit.board.ground = scene.game->ground;
+  if (const GridBoard* grid = grid_of(scene.kit.board))
+    standing.kit.board.ground =
+        sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, scene.game->ground, scene.game->roads);
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
   if (!withheld) map.counts = scene.game->counts;
   map.game = scene.game;

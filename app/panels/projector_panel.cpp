@@ -5,12 +5,12 @@
 #include <numbers>
 #include <string>
 
+#include "app/drawing/unit_symbol.hpp"
 #include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
 #include "app/panels/track_paint.hpp"
 #include "app/presenters/staff_map.hpp"
-#include "app/presenters/unit_symbol.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {

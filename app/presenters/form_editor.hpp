@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/game/game_scene.hpp"
 #include "app/presenters/form_page.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "app/presenters/input.hpp"
 #include "app/presenters/projection.hpp"
 

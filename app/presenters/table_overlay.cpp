@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/presenters/game_scene.hpp"
+#include "app/game/game_scene.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "app/presenters/ground_drawing.hpp"
+#include "app/drawing/ground_drawing.hpp"
 #include "core/board/segments.hpp"
 
 namespace telescope::print {

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <string>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/print/open_table_map.hpp"
 #include "app/report/grid_names.hpp"
 

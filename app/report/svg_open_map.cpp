@@ -3,7 +3,7 @@
 #include <numbers>
 #include <vector>
 
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_svg.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/svg_parts.hpp"

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 

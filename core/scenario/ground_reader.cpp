@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "core/scenario/board_reader.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/presenters/map_dress.hpp"
+#include "app/drawing/map_dress.hpp"
 #include "core/board/board.hpp"
 #include "core/rules/known.hpp"
 

@@ -1,10 +1,10 @@
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 
 #include <array>
 #include <numbers>
 #include <utility>
 
-#include "app/presenters/symbol_shapes.hpp"
+#include "app/drawing/symbol_shapes.hpp"
 
 namespace telescope {
 namespace {

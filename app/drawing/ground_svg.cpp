@@ -1,4 +1,4 @@
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_svg.hpp"
 
 #include <algorithm>
 #include <cmath>

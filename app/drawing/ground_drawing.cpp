@@ -1,4 +1,4 @@
-#include "app/presenters/ground_drawing.hpp"
+#include "app/drawing/ground_drawing.hpp"
 
 #include <algorithm>
 #include <array>
