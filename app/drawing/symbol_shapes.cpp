@@ -4,7 +4,6 @@
 #include <utility>
 
 namespace telescope::symbol_shapes {
-namespace {}  // namespace
 
 SymbolStroke line(Points points, float width) {
   return {std::move(points), width, false, false};

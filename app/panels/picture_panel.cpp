@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <numbers>
 #include <string>
 #include <utility>
 
@@ -237,7 +236,7 @@ bool drag_place(const Paint& paint, Ui& ui, const MapMarks& marks, const Project
   if (!state.held_place) return false;
   if (under && middle && is_dragged() && state.held_place->turns) {
     const double turn = std::atan2(under->x_mm - middle->x_mm, under->y_mm - middle->y_mm);
-    ui.turn_form_place(turn * 180.0 / std::numbers::pi + (state.held_place->behind ? 180.0 : 0.0));
+    ui.turn_form_place(to_degrees(turn) + (state.held_place->behind ? 180.0 : 0.0));
   } else if (under && is_dragged()) {
     const TablePoint to{under->x_mm + state.held_place->from_mouse.x_mm,
                         under->y_mm + state.held_place->from_mouse.y_mm};

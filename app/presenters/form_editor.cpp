@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "app/presenters/commands.hpp"
@@ -423,7 +422,7 @@ void FormEditor::put_spot(const FormSpot& spot, TablePoint at, double snap_mm) {
   const FormStand* stand = stand_of(spot);
   const FormStand base = stand ? *stand : FormStand{};
   if (!spot.heading.empty() && !number_in(spot.heading)) put(spot.heading, base.heading_deg);
-  const double turn = number_in(spot.heading).value_or(0) * std::numbers::pi / 180.0;
+  const double turn = to_radians(number_in(spot.heading).value_or(0));
   const double sine = std::abs(std::sin(turn)), cosine = std::abs(std::cos(turn));
   const double across = (base.width_mm * cosine + base.depth_mm * sine) / 2;
   const double along = (base.width_mm * sine + base.depth_mm * cosine) / 2;

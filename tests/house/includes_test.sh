@@ -10,7 +10,7 @@ readonly impure='<(chrono|ctime|thread|mutex|future|condition_variable|time[.]h)
 
 # The journal keeps files, and must know which one lies under a name and that it is on the disk. What is written beside is new and its
 # owner's.
-readonly files='core/(journal/[a-z_]+|base/to_disk|base/text_file)[.]cpp <(fcntl|unistd|sys/stat)[.]h>'
+readonly files='core/(journal/[a-z_]+|base/to_disk|base/text_file)[.]cpp <(fcntl|unistd|sys/(file|stat))[.]h>'
 
 # strangers FOLDER ALLOWED [DENIED]: "file: include" for each include of FOLDER that is not ALLOWED.
 strangers() {
