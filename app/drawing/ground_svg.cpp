@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/drawing/sector_ground.hpp"
 #include "core/kit/board_json.hpp"
 
 namespace telescope::app {

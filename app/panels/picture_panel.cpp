@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "app/drawing/ground_drawing.hpp"
+#include "app/drawing/sector_ground.hpp"
 #include "app/game/standing_view.hpp"
 #include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/drawing/sector_ground.hpp"
 #include "app/presenters/table_marks.hpp"
 #include "app/support/language.hpp"
 #include "core/base/text_file.hpp"

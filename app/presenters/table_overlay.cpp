@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/drawing/table_rule.hpp"
 #include "app/game/game_scene.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"

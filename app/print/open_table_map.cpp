@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/drawing/ground_drawing.hpp"
+#include "app/drawing/table_rule.hpp"
 #include "core/board/segments.hpp"
 
 namespace telescope::print {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/drawing/ground_svg.hpp"
+#include "app/drawing/table_rule.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/svg_parts.hpp"

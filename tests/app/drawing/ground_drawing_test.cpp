@@ -4,7 +4,10 @@
 #include <cmath>
 #include <set>
 
+#include "app/drawing/ground_style.hpp"
 #include "app/drawing/ground_svg.hpp"
+#include "app/drawing/sector_ground.hpp"
+#include "app/drawing/table_rule.hpp"
 #include "app/game/standing_view.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/table_overlay.hpp"
