@@ -87,6 +87,9 @@ class FormEditor {
   Json& answers();
   bool hidden() const;
   bool on_map() const;
+  static constexpr std::size_t kFewChoices = 9;  ///< as many as there are digits
+  /// More places than a list is pleasant with.
+  static bool is_about_places(const FormField& field);
   void press_field(const Input& input);
   void press_text(const Input& input);
   void press_number(const Input& input);
