@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <numbers>
 
 #include <nlohmann/json.hpp>
 
@@ -126,7 +125,7 @@ Result<TableFound> find_by_corners(const CalibrateOptions& options, const Kit& k
 }
 
 double fov_deg(const calibration::Lens& lens) {
-  return 2.0 * std::atan(lens.width / 2.0 / lens.fx) * 180.0 / std::numbers::pi;
+  return to_degrees(2.0 * std::atan(lens.width / 2.0 / lens.fx));
 }
 
 void print_calibration(const calibration::Profile& profile, const std::optional<TableFound>& table,

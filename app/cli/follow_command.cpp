@@ -7,10 +7,10 @@
 
 #include "app/cli/broker_options.hpp"
 #include "app/cli/command.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "app/integrations/followed_tables.hpp"
 #include "app/integrations/mqtt_publisher.hpp"
 #include "app/integrations/tables_page.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/stop_signal.hpp"
 #include "core/base/json_text.hpp"
 #include "core/rules/ruleset.hpp"

@@ -5,9 +5,10 @@
 
 #include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"
+#include "core/journal/game_names.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -61,7 +62,7 @@ void add_post_options(const Command& command, PostOptions& options) {
 }
 
 std::filesystem::path guests_file(std::filesystem::path game) {
-  return game += ".cp.json";
+  return game += beside_game::kGuests;
 }
 
 Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk,

@@ -16,7 +16,7 @@
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 #include "core/scenario/toml_string.hpp"
 
 namespace telescope::cli {

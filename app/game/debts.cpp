@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "app/presenters/map_names.hpp"
 #include "core/board/footprint.hpp"
+#include "core/views/map_names.hpp"
 
 namespace telescope::app {
 namespace {

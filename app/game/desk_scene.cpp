@@ -8,7 +8,7 @@
 #include "app/game/game_desk.hpp"
 #include "app/game/game_files.hpp"
 #include "app/game/public_scene.hpp"
-#include "app/presenters/standing_view.hpp"
+#include "app/game/standing_view.hpp"
 #include "app/support/language.hpp"
 #include "core/views/battle_words.hpp"
 

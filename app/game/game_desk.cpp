@@ -9,8 +9,7 @@
 
 #include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
-#include "app/presenters/commands.hpp"
-#include "app/presenters/standing_view.hpp"
+#include "app/game/standing_view.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -276,8 +275,7 @@ void GameDesk::carry_out(const DecideLimits& asked) {
 }
 
 void GameDesk::carry_out(const CarryPiece& asked) {
-  if (session_.pending())
-    return tell(tr("Throw the dice first, or take the throw back: {1}.", key_words(Command::kUndo)));
+  if (session_.pending()) return tell(tr("Throw the dice first, or take the throw back."));
   const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {

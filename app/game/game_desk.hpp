@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "app/game/game_request.hpp"
+#include "app/game/game_scene.hpp"
 #include "app/game/game_story.hpp"
 #include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
 #include "app/game/thinker.hpp"
 #include "app/game/waived_findings.hpp"
-#include "app/presenters/game_request.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"
 #include "core/table/unmoved_pieces.hpp"

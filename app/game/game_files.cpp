@@ -18,7 +18,7 @@ fs::path free_game(const fs::path& folder, const std::string& name) {
   std::error_code ignored;
   for (int n = 1;; ++n) {
     fs::path file = folder / (name + (n > 1 ? "-" + std::to_string(n) : "") + std::string(kGameSuffix));
-    if (!is_there(file) && !fs::exists(file.string() + "-wal", ignored)) return file;
+    if (!is_there(file) && !fs::exists(file.string() + beside_game::kLog, ignored)) return file;
   }
 }
 

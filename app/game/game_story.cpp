@@ -6,11 +6,11 @@
 
 #include "app/game/chance.hpp"
 #include "app/game/past_words.hpp"
-#include "app/presenters/map_names.hpp"
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/head_move.hpp"
+#include "core/views/map_names.hpp"
 
 namespace telescope::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/presenters/game_scene.hpp"
+#include "app/game/game_scene.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope::app {

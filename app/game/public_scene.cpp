@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/presenters/ground_drawing.hpp"
-
 namespace telescope::app {
 namespace {
 
@@ -49,11 +47,10 @@ void tell_table(GameScene& scene, const KnowledgeFace& knowledge, const Position
     return find_seat(seats, seat) ? knowledge.known(position, seat) : Known{};
   };
   const bool has_umpire = find_seat(seats, kUmpireSeat) != nullptr;
-  const GridBoard* grid = grid_of(board);
   Known known = known_to(has_umpire ? kUmpireSeat : kSpectatorSeat);
   // Knowledge is worked out whole: a second time only where there is something that may be secret.
   const bool twice =
-      has_umpire && (grid || !has_surface(board) || !(known.marks.empty() && known.cards.empty()));
+      has_umpire && (grid_of(board) || !has_surface(board) || !(known.marks.empty() && known.cards.empty()));
   Known open = twice ? known_to(kSpectatorSeat) : known;
   scene.marks.clear();
   for (KnownMark& mark : known.marks) {
@@ -63,8 +60,8 @@ void tell_table(GameScene& scene, const KnowledgeFace& knowledge, const Position
   scene.cards = std::move(known.cards);
   scene.open_cards = std::move(open.cards);
   scene.tracks = std::move(open.tracks);
-  scene.ground =
-      grid ? sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, open.ground, open.roads) : Ground();
+  scene.ground = std::move(open.ground);
+  scene.roads = std::move(open.roads);
 }
 
 }  // namespace telescope::app

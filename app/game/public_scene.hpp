@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "app/presenters/game_scene.hpp"
+#include "app/game/game_scene.hpp"
 #include "core/rules/knowledge_face.hpp"
 
 namespace telescope::app {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/presenters/standing_view.hpp"
+#include "app/game/standing_view.hpp"
 #include "core/session/bodies.hpp"
 
 namespace telescope::app {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/command_post/http/web.hpp"
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_svg.hpp"
 
 namespace telescope::app {
 namespace {

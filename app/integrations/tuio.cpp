@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <numbers>
 #include <span>
 
 #include <lo/lo.h>
@@ -86,8 +85,7 @@ std::vector<TuioToken> TuioStage::tokens(const View& view) {
   for (const auto& [piece, live] : view.pieces) {
     if (!live.at || live.by_game) continue;           // only what the camera has is told
     const auto known = classes_.find(piece.value());  // no stand: a counter on the umpire's own table
-    const float heading =
-        static_cast<float>(live.at->heading_deg.value_or(0)) * std::numbers::pi_v<float> / 180.0F;
+    const float heading = static_cast<float>(to_radians(live.at->heading_deg.value_or(0)));
     lying[piece.value()] = {.class_id = known == classes_.end() ? counter_class_ : known->second,
                             .x = std::clamp(static_cast<float>(live.at->x_mm) / wide, 0.0F, 1.0F),
                             .y = std::clamp(1.0F - static_cast<float>(live.at->y_mm) / high, 0.0F, 1.0F),

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/presenters/card_drawing.hpp"
+#include "app/drawing/card_drawing.hpp"
 
 namespace telescope::app {
 namespace {

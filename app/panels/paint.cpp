@@ -7,8 +7,8 @@
 #include <numbers>
 #include <string>
 
+#include "app/drawing/unit_symbol.hpp"
 #include "app/presenters/commands.hpp"
-#include "app/presenters/unit_symbol.hpp"
 
 namespace telescope::app {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <imgui.h>
 
-#include "app/presenters/map_dress.hpp"
+#include "app/drawing/map_dress.hpp"
 #include "app/support/settings.hpp"
 
 namespace telescope::app {

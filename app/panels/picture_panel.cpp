@@ -4,15 +4,15 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <numbers>
 #include <string>
 #include <utility>
 
+#include "app/drawing/sector_ground.hpp"
+#include "app/game/standing_view.hpp"
 #include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/track_paint.hpp"
 #include "app/presenters/map_marks.hpp"
-#include "app/presenters/standing_view.hpp"
 #include "app/support/language.hpp"
 #include "core/measure/words.hpp"
 #include "core/table/spot.hpp"
@@ -236,7 +236,7 @@ bool drag_place(const Paint& paint, Ui& ui, const MapMarks& marks, const Project
   if (!state.held_place) return false;
   if (under && middle && is_dragged() && state.held_place->turns) {
     const double turn = std::atan2(under->x_mm - middle->x_mm, under->y_mm - middle->y_mm);
-    ui.turn_form_place(turn * 180.0 / std::numbers::pi + (state.held_place->behind ? 180.0 : 0.0));
+    ui.turn_form_place(to_degrees(turn) + (state.held_place->behind ? 180.0 : 0.0));
   } else if (under && is_dragged()) {
     const TablePoint to{under->x_mm + state.held_place->from_mouse.x_mm,
                         under->y_mm + state.held_place->from_mouse.y_mm};
@@ -357,7 +357,9 @@ std::optional<Request> draw_map(const Scene& scene, Ui& ui, PicturePanelState& s
   const bool withheld = ui.console().withheld(*scene.game);
   StandingView standing =
       standing_view(scene.kit, withheld ? std::vector<Standing>{} : scene.game->standings, places);
-  if (grid_of(scene.kit.board)) standing.kit.board.ground = scene.game->ground;
+  if (const GridBoard* grid = grid_of(scene.kit.board))
+    standing.kit.board.ground =
+        sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, scene.game->ground, scene.game->roads);
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
   if (!withheld) map.counts = scene.game->counts;
   map.game = scene.game;

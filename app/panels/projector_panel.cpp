@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <string>
 
+#include "app/drawing/unit_symbol.hpp"
 #include "app/panels/card_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
 #include "app/panels/track_paint.hpp"
 #include "app/presenters/staff_map.hpp"
-#include "app/presenters/unit_symbol.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -100,7 +99,7 @@ void draw_open_table(const Paint& paint, const StaffMap& map) {
 /// The way a stand faces: on an open table a wedge at the rim of a circle round its symbol, on a grid at the
 /// symbol's edge, which is less high than wide.
 void draw_heading(const Paint& paint, const StaffMap::Unit& unit, bool open) {
-  const float angle = *unit.heading_deg * std::numbers::pi_v<float> / 180.0F;
+  const float angle = static_cast<float>(to_radians(*unit.heading_deg));
   const ImVec2 forward{std::sin(angle), -std::cos(angle)}, right{-forward.y, forward.x},
       centre{unit.x, unit.y};
   const float reach =

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "app/game/game_request.hpp"
+#include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_page.hpp"
 #include "app/presenters/form_editor.hpp"
-#include "app/presenters/game_request.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "app/presenters/input.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/throw_page.hpp"

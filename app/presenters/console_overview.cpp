@@ -6,10 +6,10 @@
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/findings_list.hpp"
-#include "app/presenters/map_names.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "core/base/shell_word.hpp"
+#include "core/views/map_names.hpp"
 
 // The page of the step.
 

@@ -5,8 +5,8 @@
 
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/form_page.hpp"
-#include "app/presenters/map_names.hpp"
 #include "app/support/language.hpp"
+#include "core/views/map_names.hpp"
 
 // What is opened on the game's page, a place, a piece or what letters find; else the page of the step.
 

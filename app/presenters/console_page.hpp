@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/game/game_request.hpp"
+#include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
-#include "app/presenters/game_request.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "core/kit/kit.hpp"
 
 namespace telescope::app {

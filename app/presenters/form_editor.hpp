@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/game/game_scene.hpp"
 #include "app/presenters/form_page.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "app/presenters/input.hpp"
 #include "app/presenters/projection.hpp"
 
@@ -87,6 +87,9 @@ class FormEditor {
   Json& answers();
   bool hidden() const;
   bool on_map() const;
+  static constexpr std::size_t kFewChoices = 9;  ///< as many as there are digits
+  /// More places than a list is pleasant with.
+  static bool is_about_places(const FormField& field);
   void press_field(const Input& input);
   void press_text(const Input& input);
   void press_number(const Input& input);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/presenters/game_scene.hpp"
+#include "app/game/game_scene.hpp"
 
 namespace telescope::app {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "app/support/language.hpp"
@@ -10,8 +9,6 @@
 
 namespace telescope::app {
 namespace {
-
-constexpr double kPerDegree = std::numbers::pi / 180.0;
 
 std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const Projection& projection) {
   const double cell = grid.cell.mm();
@@ -92,9 +89,8 @@ MapMarks::Place mark_of(const FormPlace& place, const Projection& projection) {
     const FormStand& at = *place.at;
     mark.base = outline_of(at, projection);
     mark.at = projection.canvas_from_table(at.at);
-    const double ahead = std::max(at.depth_mm / 2, kLeastAhead_mm), turn = at.heading_deg * kPerDegree;
-    mark.ahead = projection.canvas_from_table(
-        {at.at.x_mm + ahead * std::sin(turn), at.at.y_mm + ahead * std::cos(turn)});
+    const double ahead = std::max(at.depth_mm / 2, kLeastAhead_mm);
+    mark.ahead = projection.canvas_from_table(BaseFrame(at.at, at.heading_deg)(0.0, ahead));
     if (place.from) way.push_back(place.from->at);
     way.insert(way.end(), place.others.begin(), place.others.end());
     way.push_back(at.at);

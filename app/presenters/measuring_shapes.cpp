@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "core/measure/distance.hpp"
 
@@ -10,11 +9,9 @@ namespace telescope::app {
 namespace {
 
 constexpr double kStepDeg = 3.0;
-constexpr double kRadians = std::numbers::pi / 180.0;
 
 TablePoint polar(TablePoint centre, double direction_deg, double away_mm) {
-  return {centre.x_mm + away_mm * std::sin(direction_deg * kRadians),
-          centre.y_mm + away_mm * std::cos(direction_deg * kRadians)};
+  return BaseFrame(centre, direction_deg)(0.0, away_mm);
 }
 
 }  // namespace
@@ -23,15 +20,14 @@ std::vector<TablePoint> ring_around(const PlacedBase& base, Length reach) {
   const auto* rectangle = std::get_if<RectangularBase>(&base.shape);
   const double w = rectangle ? rectangle->width.mm() / 2 : 0.0,
                d = rectangle ? rectangle->depth.mm() / 2 : 0.0;
-  const double heading = base.pose.heading.degrees() * kRadians;
+  const BaseFrame on_base(base.pose.centre, base.pose.heading.degrees());
   std::vector<TablePoint> ring;
   for (double degrees = 0.0; degrees < 360.0; degrees += kStepDeg) {
-    const double a = degrees * kRadians;
+    const double a = to_radians(degrees);
     // Round each corner of the base in turn; the straight sides lie between.
     const double right = reach.mm() * std::sin(a) + (degrees < 180.0 ? w : -w);
     const double front = reach.mm() * std::cos(a) + (degrees < 90.0 || degrees >= 270.0 ? d : -d);
-    ring.push_back({base.pose.centre.x_mm + right * std::cos(heading) + front * std::sin(heading),
-                    base.pose.centre.y_mm - right * std::sin(heading) + front * std::cos(heading)});
+    ring.push_back(on_base(right, front));
   }
   return ring;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/presenters/game_request.hpp"
+#include "app/game/game_request.hpp"
 
 namespace telescope::app {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "app/game/game_scene.hpp"
 #include "app/presenters/findings_list.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "core/base/text_file.hpp"

@@ -8,10 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "app/presenters/map_names.hpp"
+#include "app/drawing/sector_ground.hpp"
 #include "app/presenters/table_marks.hpp"
 #include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
+#include "core/views/map_names.hpp"
 
 namespace telescope::app {
 namespace {

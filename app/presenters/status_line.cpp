@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "app/presenters/marker_tally.hpp"
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"

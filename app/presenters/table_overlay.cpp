@@ -4,7 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/presenters/game_scene.hpp"
+#include "app/drawing/table_rule.hpp"
+#include "app/game/game_scene.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
@@ -17,9 +18,7 @@ constexpr double kEdgeLabelMm = 21.0;  // from the table's edge to the middle of
 
 /// A point of the base's frame (x to its right, y to its front) on the table.
 TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
-  const double a = pose.heading.degrees() * std::numbers::pi / 180.0;
-  return {pose.centre.x_mm + right_mm * std::cos(a) + front_mm * std::sin(a),
-          pose.centre.y_mm - right_mm * std::sin(a) + front_mm * std::cos(a)};
+  return BaseFrame(pose.centre, pose.heading.degrees())(right_mm, front_mm);
 }
 
 std::string label_of(const KitPiece& piece) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/presenters/ground_drawing.hpp"
+#include "app/drawing/ground_drawing.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/scene.hpp"
 

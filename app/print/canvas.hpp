@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/print/paper.hpp"
 #include "app/print/rect.hpp"
 

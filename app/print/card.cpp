@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace telescope::print {
 
@@ -22,7 +21,7 @@ Card card_for(const Kit& kit, const KitPiece& piece) {
             .tag = plate,
             .tag_rotation_deg = at.rotation_deg};
   }
-  const double turn = at.rotation_deg * std::numbers::pi / 180.0;
+  const double turn = to_radians(at.rotation_deg);
   const double reach = kit.tag_size_mm / 2.0 * (std::abs(std::cos(turn)) + std::abs(std::sin(turn)));
   const double half_width = piece.base_width_mm / 2.0, half_depth = piece.base_depth_mm / 2.0;
 

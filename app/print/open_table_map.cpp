@@ -5,7 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "app/presenters/ground_drawing.hpp"
+#include "app/drawing/ground_drawing.hpp"
+#include "app/drawing/table_rule.hpp"
 #include "core/board/segments.hpp"
 
 namespace telescope::print {

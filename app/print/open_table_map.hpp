@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/presenters/map_dress.hpp"
+#include "app/drawing/map_dress.hpp"
 #include "app/print/canvas.hpp"
 #include "core/board/board.hpp"
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <set>
 
-#include "app/presenters/map_names.hpp"
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/head_move.hpp"
 #include "core/session/public_part.hpp"
 #include "core/session/transfer.hpp"
+#include "core/views/map_names.hpp"
 #include "core/views/symbols.hpp"
 
 namespace telescope::report {
@@ -146,8 +146,8 @@ void Teller::note_places(Passage& passage, const Position& after) const {
 }
 
 ThrowRecord Teller::named(ThrowRecord record) const {
-  record.pool.label = app::with_map_names(session_.kit(), record.pool.label);
-  for (DieReason& each : record.pool.reasons) each.reason = app::with_map_names(session_.kit(), each.reason);
+  record.pool.label = with_map_names(session_.kit(), record.pool.label);
+  for (DieReason& each : record.pool.reasons) each.reason = with_map_names(session_.kit(), each.reason);
   return record;
 }
 
@@ -158,7 +158,7 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
   for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
-    Sentence sentence{.text = app::with_map_names(session_.kit(), words().tell(after, event)),
+    Sentence sentence{.text = with_map_names(session_.kit(), words().tell(after, event)),
                       .rules = rules_of(event),
                       .type = event.value("type", std::string()),
                       .large = words().told_large(after, event).has_value(),
@@ -174,7 +174,7 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
   for (const Json& each : body.value("waived", Json::array()))
     passage.waived.push_back(
         {.rule = each.at("rule"),
-         .sentence = app::with_map_names(session_.kit(), each.at("sentence").get<std::string>())});
+         .sentence = with_map_names(session_.kit(), each.at("sentence").get<std::string>())});
 }
 
 void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Position& after) {
@@ -231,7 +231,7 @@ Result<Sentence> Teller::tell_left(EntryId id, Passage& passage) const {
     };
     for (const Json& event : part.at("events"))
       if (!sealed(event))
-        tell(app::with_map_names(session_.kit(), words().tell(position_, event)),
+        tell(with_map_names(session_.kit(), words().tell(position_, event)),
              audience_from(event.value("audience", Json())));
     for (const Json& record : part.at("throws")) {
       if (sealed(record.at("pool"))) continue;

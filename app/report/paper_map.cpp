@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <string>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/print/open_table_map.hpp"
 #include "app/report/grid_names.hpp"
 
@@ -36,7 +35,7 @@ void draw_facing(Canvas& canvas, const Rect& symbol, Facing facing) {
   const double x = symbol.x + symbol.width / 2, y = symbol.y + symbol.height / 2 + above * unit;
   const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
   const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
-  const double angle = heading_of(facing).degrees() * std::numbers::pi / 180.0;
+  const double angle = heading_of(facing).radians();
   const auto point = [&](double right, double front) {
     return print::Point{x + right * std::cos(angle) + front * std::sin(angle),
                         y + right * std::sin(angle) - front * std::cos(angle)};
@@ -120,11 +119,8 @@ void draw_reserves(Canvas& canvas, const Rect& box, double y, const Places& plac
 
 /// The base turned to its heading, a wedge at its front; defenders have their corners cut.
 void draw_base(Canvas& canvas, const print::TableScale& scale, const MapPiece& piece) {
-  const double angle = piece.at->heading.value_or(Heading()).degrees() * std::numbers::pi / 180.0;
-  const auto on_base = [&](double right, double front) {
-    return scale({piece.at->point.x_mm + right * std::cos(angle) + front * std::sin(angle),
-                  piece.at->point.y_mm - right * std::sin(angle) + front * std::cos(angle)});
-  };
+  const BaseFrame place(piece.at->point, piece.at->heading.value_or(Heading()).degrees());
+  const auto on_base = [&](double right, double front) { return scale(place(right, front)); };
   const double w = piece.base_width_mm / 2, d = piece.base_depth_mm / 2;
   const double cut = piece.side == Side::kDefender ? std::min(w, d) * 0.4 : 0.0;
   std::vector<print::Point> corners{on_base(-w, cut - d), on_base(cut - w, -d), on_base(w - cut, -d),

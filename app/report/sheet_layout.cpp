@@ -1,6 +1,6 @@
 #include "app/report/sheet_layout.hpp"
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/print/canvas.hpp"
 #include "app/print/pdf_finish.hpp"
 #include "app/report/paper_map.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/presenters/card_drawing.hpp"
+#include "app/drawing/card_drawing.hpp"
 #include "app/report/markup.hpp"
 #include "app/support/language.hpp"
 

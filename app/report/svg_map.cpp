@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "app/presenters/ground_svg.hpp"
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/ground_svg.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/report/grid_names.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_parts.hpp"

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <vector>
 
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_svg.hpp"
+#include "app/drawing/table_rule.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/svg_parts.hpp"
@@ -82,11 +82,7 @@ std::string rule_markup(const Board& board, const Scale& scale) {
 /// The base turned to its heading, with a wedge at its front; defenders have their corners cut, so that the
 /// side is told by shape too.
 std::string base_markup(const MapPiece& piece, const Scale& scale) {
-  const double angle = piece.at->heading.value_or(Heading()).degrees() * std::numbers::pi / 180.0;
-  const auto on_base = [&](double right, double front) {
-    return TablePoint{piece.at->point.x_mm + right * std::cos(angle) + front * std::sin(angle),
-                      piece.at->point.y_mm - right * std::sin(angle) + front * std::cos(angle)};
-  };
+  const BaseFrame on_base(piece.at->point, piece.at->heading.value_or(Heading()).degrees());
   const double w = piece.base_width_mm / 2, d = piece.base_depth_mm / 2;
   const double cut = piece.side == Side::kDefender ? std::min(w, d) * 0.4 : 0.0;
   std::vector<TablePoint> corners;
@@ -107,7 +103,7 @@ std::string base_markup(const MapPiece& piece, const Scale& scale) {
 
 /// The symbol upright on its base, its name below the base, whichever way that is turned.
 std::string stand_markup(const MapPiece& piece, const Scale& scale) {
-  const double angle = piece.at->heading.value_or(Heading()).degrees() * std::numbers::pi / 180.0;
+  const double angle = piece.at->heading.value_or(Heading()).radians();
   const double w = piece.base_width_mm / 2 * scale.per_mm, d = piece.base_depth_mm / 2 * scale.per_mm;
   const double below = std::abs(w * std::sin(angle)) + std::abs(d * std::cos(angle)) +
                        (piece.at->heading && std::cos(angle) < 0.0 ? -9.0 * std::cos(angle) : 0.0);

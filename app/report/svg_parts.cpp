@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <vector>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 
@@ -47,7 +46,7 @@ std::string facing_markup(Facing facing, SvgPoint at, double scale) {
   const SvgPoint middle{at.first, at.second + static_cast<double>(box.top) * unit};
   const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
   const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
-  const double angle = heading_of(facing).degrees() * std::numbers::pi / 180.0;
+  const double angle = heading_of(facing).radians();
   const auto point = [&](double right, double front) {
     return number(middle.first + right * std::cos(angle) + front * std::sin(angle)) + "," +
            number(middle.second + right * std::sin(angle) - front * std::cos(angle));

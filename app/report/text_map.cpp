@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "app/report/chronicle.hpp"
 #include "app/report/grid_names.hpp"
 

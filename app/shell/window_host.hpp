@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "app/game/game_request.hpp"
+#include "app/game/game_scene.hpp"
 #include "app/presenters/calibration_page.hpp"
 #include "app/presenters/camera_page.hpp"
-#include "app/presenters/game_request.hpp"
-#include "app/presenters/game_scene.hpp"
 #include "app/presenters/post_page.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"

@@ -1,4 +1,4 @@
-// How a card looks: parts and layouts as the program draws them everywhere (app/presenters/card_drawing), in a box of 100 by 140.
+// How a card looks: parts and layouts as the program draws them everywhere (app/drawing/card_drawing), in a box of 100 by 140.
 // A suit is told by its shape and its name besides its colour; of one without a drawing its name is shown.
 
 import { s } from './dom.js';

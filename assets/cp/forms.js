@@ -8,7 +8,6 @@ import { tr } from './language.js';
 import { bounces, isOwnPress, rule, undrawn } from './parts.js';
 import { Weighing } from './weighing.js';
 
-const kMm = { in: 25.4, cm: 10 }; // of the units in which places are said
 const kFew = 8; // so many choices are listed; of more only those named, the others by map or list
 
 const counted = (answer, id) => (Array.isArray(answer) ? answer.filter((each) => id === undefined || each === id).length : 0);
@@ -124,14 +123,8 @@ export class FormSheet {
     this.changed(this);
   }
 
-  /** Of one of a field of lengths. */
-  #mm(id) {
-    const { unit, of_unit: parts } = this.form.fields.find((field) => field.id === id);
-    return kMm[unit] / parts;
-  }
-
-  #point({ x, y }) {
-    return { x_mm: this.answers[x] * this.#mm(x), y_mm: this.answers[y] * this.#mm(y) };
+  #point({ x, y, mm }) {
+    return { x_mm: this.answers[x] * mm, y_mm: this.answers[y] * mm };
   }
 
   /** The place that it asks for, as the map shows it (map_spot.js); nothing: it asks for none. */
@@ -165,8 +158,8 @@ export class FormSheet {
       const { lowest, highest } = this.form.fields.find((field) => field.id === id);
       this.answers[id] = Math.min(highest, Math.max(lowest, Math.round(value)));
     };
-    within(spot.x, x / this.#mm(spot.x));
-    within(spot.y, y / this.#mm(spot.y));
+    within(spot.x, x / spot.mm);
+    within(spot.y, y / spot.mm);
     if (spot.heading) within(spot.heading, heading);
   }
 

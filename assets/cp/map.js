@@ -1,35 +1,27 @@
 // The table as a staff map: SVG in millimetres, kept from one state to the next so that pieces move.
 
 import { Board } from './board.js';
-import { backShapes, faceShapes } from './card_face.js';
 import { cardsWithPieces } from './cards.js';
 import { h, s } from './dom.js';
-import { tr, trN } from './language.js';
+import { tr } from './language.js';
 import { choose, chosen } from './kept.js';
-import { isHidden, lay, shared, wordsBelow } from './layout.js';
+import { lay } from './layout.js';
 import { arrow } from './map_arrow.js';
-import { groundNames, groundShapes, tableEdge } from './map_ground.js';
-import { facingWords, sectorWords } from './map_words.js';
+import { bracketElements, bracketRoom, bracketsOf } from './map_brackets.js';
+import { groundNames, groundShapes, nameElements, tableEdge } from './map_ground.js';
+import { markElements, shownMarks } from './map_marks.js';
+import { cardsElement, pieceElement, symbolOf } from './map_piece.js';
+import { sectorWords } from './map_words.js';
 import { Region } from './parts.js';
-import { symbol } from './symbols.js';
 import { track } from './track.js';
 
-const kCard = 0.2; // of a card's box, how large it is drawn beside its piece's symbol
-const kFaces = 3; // cards with a piece that are shown side by side
-const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
 const kWorth = 1.25; // by how much more of the screen it must fill to be turned by a quarter
 // How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
 const kNear = { least: 8.5, read: 44, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, read: 72, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: tr('Flag'), question: tr('Question'), danger: tr('Danger'), guns: tr('Guns'), arrow: tr('Advance') };
-const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket', 'arrow', 'arrow-dashed']; // of others the words are shown
-const kTurn = { north: 0, east: 90, south: 180, west: 270 };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
-
-/** Where an item's symbol is drawn: what it is placed at is the middle of symbol and words. */
-const symbolOf = ({ x, y, unit, font, wide, lines, beside }) => (beside ? { x: x - wide / 2 + 15 * unit, y }
-  : { x, y: y - font * 0.55 * Math.max(1, lines.length) });
 
 let maps = 0; // on this page
 
@@ -93,7 +85,7 @@ export class StaffMap {
   /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
   #roomFor(view, turned) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
-    const plain = new Board(view.board, { turned }), brackets = this.#bracketRoom(view);
+    const plain = new Board(view.board, { turned }), brackets = bracketRoom(this.brackets, this.name);
     const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + 60 + (turned ? 0 : brackets);
     const drawn = (stretch, scale) => ({ turned, stretch, scale, fills: plain.right * stretch * plain.down * scale ** 2 });
     if (!wide || !high) return drawn(1, 1);
@@ -126,6 +118,7 @@ export class StaffMap {
     if (view.board.kind === 'none') return;
     this.#look();
     const { least } = this.look;
+    this.brackets = bracketsOf(new Board(view.board), shownMarks(view, this.layers, 'bracket'));
     this.#fit(view, least / this.#room(view).scale); // what is written beside and below it takes room of its own
     const { turned, stretch, scale } = this.#room(view);
     this.#fit(view, least / scale);
@@ -145,7 +138,7 @@ export class StaffMap {
     this.unit = this.lay.unit;
     this.state = state;
     this.extra = extra;
-    this.#drawBelow(state);
+    this.below.replaceChildren(...markElements(view, this), ...bracketElements(this.brackets, this));
     this.#drawPieces(view);
     this.#drawAbove(state);
     if (this.onSector) this.#describe(view);
@@ -170,29 +163,6 @@ export class StaffMap {
       this.ground.append((board.turned ? left : above)(board.columnName(column), column));
     for (let row = 0; row < board.rows && board.grid; ++row)
       this.ground.append(board.turned ? above(board.rowName(row), row) : left(board.rowName(row), board.rows - 1 - row));
-  }
-
-  /** Each name at that of its places where it covers least of pieces, their names and other names. */
-  #drawNames() {
-    const taken = this.placed.flatMap((item) => {
-      const { x, y } = symbolOf(item), { unit, font, lines, label, beside } = item;
-      const symbol = { left: x - 15 * unit, right: x + 15 * unit, top: y - 13.5 * unit, bottom: y + 9 * unit };
-      if (!lines.length || beside) return [symbol];
-      const half = Math.max(...lines.map((each) => each.length)) * 0.32 * font;
-      const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? wordsBelow(item.piece, this.board)) * unit;
-      return [symbol, { left: middle - half, right: middle + half, top, bottom: top + 1.1 * font * lines.length }];
-    });
-    this.names.replaceChildren(...this.called.map(({ words, places }) => {
-      const half = words.length * 0.28 * this.name;
-      const boxes = places.map(({ x, y }) => {
-        const middle = Math.min(Math.max(x, half + 2), this.board.right - half - 2);
-        const box = { left: middle - half, right: middle + half, top: y - 0.7 * this.name, bottom: y + 0.3 * this.name };
-        return { x: middle, y, box, hides: taken.reduce((sum, other) => sum + shared(box, other), 0) };
-      });
-      const { x, y, box } = boxes.reduce((best, each) => (each.hides < best.hides ? each : best));
-      taken.push(box);
-      return s('text', { x, y: y + 0.3 * this.name, class: 'name feature', 'text-anchor': 'middle' }, words);
-    }));
   }
 
   #drawTouch() {
@@ -239,119 +209,8 @@ export class StaffMap {
     next.focus();
   }
 
-  /** The marks of these symbols that this map shows. */
-  #marks(view, ...symbols) {
-    return Object.values(view.marks).filter((mark) => (!symbols.length || symbols.includes(mark.symbol))
-      && this.layers.includes(mark.plan ? 'plan' : 'table') && !(mark.sealed && this.layers.includes('open')));
-  }
-
-  /** Names of the sectors that carry a mark of these symbols. */
-  #marked(view, ...symbols) {
-    return new Set(this.#marks(view, ...symbols).flatMap((mark) => mark.sectors));
-  }
-
-  #drawBelow({ view }) {
-    this.below.replaceChildren();
-    const { across, cell } = this.board;
-    const box = (name, kind) => {
-      const sector = this.board.sector(name);
-      if (sector) this.below.append(s('rect', { x: sector.x + 1.5, y: sector.y + 1.5, width: across - 3,
-        height: cell - 3, class: kind }));
-      return sector;
-    };
-    const line = { y: (this.header + this.name * 0.7) / 2 + 1 };
-    const contacts = this.#marked(view, 'contact');
-    const targets = this.#marked(view, 'target', 'target-used');
-    const falling = this.#falling(view);
-    // In a narrow sector what happens there goes before its name, which the edge says too.
-    const narrow = (name) => contacts.has(name) && (targets.has(name) ? 10 : 8) * this.name > across;
-    for (const sector of this.board.sectors()) {
-      const features = (view.ground.features[sector.name] ?? []).filter((feature) => feature !== 'road').join(', ');
-      this.below.append(s('text', { x: sector.x + 6, y: sector.y + line.y, class: 'name' },
-        this.look.grouped || narrow(sector.name) ? null : sector.name,
-        features ? s('tspan', { class: 'feature', dx: this.look.grouped ? 0 : 6 }, features) : null));
-    }
-    for (const mark of this.#marks(view, 'target', 'target-used'))
-      for (const name of mark.sectors) {
-        const sector = box(name, `targeted ${mark.symbol === 'target-used' ? 'fired' : ''}`);
-        if (sector) this.below.append(this.#target(sector, mark.symbol === 'target-used'));
-      }
-    for (const [name, count] of falling) {
-      const sector = this.board.sector(name);
-      if (sector) this.below.append(this.#missions(sector, count, targets.has(name)));
-    }
-    for (const name of contacts) {
-      const sector = box(name, 'contact');
-      if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
-        x: sector.x + across - 8 - (targets.has(name) ? 2 * this.name : 0) }, tr('contact')));
-    }
-    for (const mark of this.#marks(view).filter(({ at }) => at)) {
-      const { x, y } = this.board.drawn(mark.at.x_mm, mark.at.y_mm);
-      this.below.append(s('circle', { cx: x, cy: y, r: 0.7 * this.name, class: 'marked' }), s('text', { class: 'mark-words',
-        x, y: y + 1.8 * this.name, 'text-anchor': 'middle' }, mark.count > 1 ? `${mark.words} ×${mark.count}` : mark.words));
-    }
-    for (const mark of this.#marks(view).filter(({ symbol }) => !kDrawn.includes(symbol)))
-      for (const name of mark.sectors) {
-        const sector = box(name, 'marked');
-        if (sector) this.below.append(s('text', { class: 'mark-words', x: sector.cx, y: sector.cy, 'text-anchor': 'middle' },
-          mark.count > 1 ? `${mark.words} ×${mark.count}` : mark.words));
-      }
-    for (const name of this.extra.chosen ?? []) box(name, 'chosen');
-    this.#drawBrackets(view);
-  }
-
-  /** How many fall on each sector: told, and being filled in. */
-  #falling(view) {
-    const falling = new Map(this.layers.includes('plan') ? this.extra.counts ?? [] : []);
-    if (!falling.size)
-      for (const mark of this.#marks(view, 'mission'))
-        for (const name of mark.sectors) falling.set(name, (falling.get(name) ?? 0) + mark.count);
-    return falling;
-  }
-
-  /** Which columns each bracket spans. */
-  #brackets(view) {
-    return this.#marks(view, 'bracket').map((mark) => {
-      const columns = mark.sectors.map((name) => this.plainSector(view, name)?.column).filter((i) => i !== undefined);
-      return { words: mark.words, left: Math.min(...columns), right: Math.max(...columns) };
-    }).filter(({ left }) => Number.isFinite(left));
-  }
-
-  plainSector(view, name) {
-    return new Board(view.board).sector(name);
-  }
-
-  /** How much room they take below the map: side by side, or one below the other where they overlap. */
-  #bracketRoom(view) {
-    const brackets = this.#brackets(view);
-    return brackets.length ? this.#bracketHeight() * (this.#crossing(brackets) ? brackets.length : 1) : 0;
-  }
-
-  #bracketHeight() {
-    return 12 + this.name;
-  }
-
-  #crossing(brackets) {
-    return brackets.some((one, i) => brackets.slice(i + 1).some((two) => one.left <= two.right && two.left <= one.right));
-  }
-
-  /** Along the near edge, wherever that is drawn. */
-  #drawBrackets(view) {
-    const brackets = this.#brackets(view), crossing = this.#crossing(brackets), { turned, across, cell, down } = this.board;
-    const step = turned ? cell : across;
-    brackets.forEach((each, row) => {
-      const from = each.left * step + 6, to = (each.right + 1) * step - 6, off = 9 + (crossing ? row * this.#bracketHeight() : 0);
-      const type = Math.min(this.name, (to - from) / (0.58 * each.words.length)), middle = (from + to) / 2;
-      const far = -this.margin + 7 - off; // beyond the letters of the edge
-      this.below.append(
-        s('path', { d: turned ? `M${far + 6} ${from}H${far}V${to}H${far + 6}` : `M${from} ${down + off - 6}V${down + off}H${to}V${down + off - 6}`, class: 'bracket' }),
-        s('text', { class: 'bracket-name', 'text-anchor': 'middle', 'font-size': type,
-          ...(turned ? { transform: `translate(${far - 3} ${middle}) rotate(-90)` } : { x: middle, y: down + off + 2 + 0.8 * this.name }) }, each.words));
-    });
-  }
-
   #drawPieces(view) {
-    const { turned, right, down } = this.board, brackets = this.#bracketRoom(view);
+    const { turned, right, down } = this.board, brackets = bracketRoom(this.brackets, this.name);
     const top = down + 10 + (turned ? 0 : brackets), left = this.margin + (turned ? brackets : 0);
     let bottom = top, put = [];
     if (this.layers.includes('table')) {
@@ -369,7 +228,7 @@ export class StaffMap {
     this.svg.setAttribute('viewBox',
       `${-left} ${-this.margin} ${right + left + 6} ${bottom + this.margin}`);
     this.placed = put;
-    this.#drawNames();
+    this.names.replaceChildren(...nameElements(this.called, this.placed, this));
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.lines, item.beside, item.label, item.font / item.unit, item.counter, item.piece?.kind,
@@ -378,7 +237,7 @@ export class StaffMap {
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
         known?.element.remove();
-        known = { look, element: this.#pieceElement(item) };
+        known = { look, element: pieceElement(item, this.board) };
         this.known.set(item.key, known);
         this.pieces.append(known.element);
       }
@@ -394,33 +253,16 @@ export class StaffMap {
       }
   }
 
-  /** Of several that are alike one symbol on top of as many as there are, six at most: five look more than three. */
-  #pieceElement({ id, piece, counter, lines, unit, font, beside, label, all = [] }) {
-    const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
-    const deep = Math.max(0, Math.min(all.length, kTop) - 1);
-    const below = Array.from({ length: deep }, (_, i) => deep - i);
-    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${isHidden(piece) ? 'lost' : piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
-      label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
-      s('rect', { class: 'hit', x: -15, y: -13.5, width: 30, height: 30 }), // a tap between symbol and words is one on it
-      below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
-      symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
-      counter ? null : facingMark(piece, this.board),
-      !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
-        : s('text', { y: label?.y ?? wordsBelow(piece, this.board), class: 'label', 'font-size': (font / unit).toFixed(2),
-        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, i + 1 < lines.length ? `${line} ` : line)))); // it is read out, too
-    if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
-    const titles = (all.length ? all : [{ id, piece }]).filter((each) => each.piece).map((each) =>
-      `${each.piece.name} (${each.id})` + facingWords(each.piece) + (each.piece.seen === 'covered' ? ' (covered)' : '')
-      + (each.piece.at?.by_game ? ' (where the game has it; no camera shows it)' : ''));
-    if (titles.length) group.append(s('title', {}, titles.join('; ')));
-    return group;
-  }
-
   #drawAbove(state) {
     this.above.replaceChildren();
-    this.#drawArrows(state.view);
+    for (const mark of shownMarks(state.view, this.layers, 'arrow', 'arrow-dashed')) this.above.append(...[arrow(this.board, mark)].filter(Boolean));
     for (const way of this.extra.ways ?? []) this.above.append(...[arrow(this.board, way, this.#beside(way))].filter(Boolean));
-    this.#drawCards(state.view);
+    const laid = (this.extra.laid ?? []).map((each) => ({ ...each, title: '', count: each.faces.length }));
+    for (const each of [...cardsWithPieces(state.view, this.layers.includes('open')), ...laid]) {
+      const at = state.view.pieces[each.piece];
+      const item = at && this.placed.find(({ piece, all }) => piece === at || all?.some((one) => one.piece === at));
+      if (item) this.above.append(cardsElement(item, each));
+    }
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {
         this.above.append(s('g', { class: 'pin', transform: this.#pinPlace(pin) },
@@ -439,51 +281,9 @@ export class StaffMap {
     return at ? { x: item.x - at.cx, y: item.y - at.cy } : null;
   }
 
-  #drawArrows(view) {
-    for (const mark of this.#marks(view, 'arrow', 'arrow-dashed')) {
-      const drawn = arrow(this.board, mark);
-      if (drawn) this.above.append(drawn);
-    }
-  }
-
-  /** At the corner of the piece that they lie with: faces where all are known, three at most, else a back with their number. */
-  #drawCards(view) {
-    const laid = (this.extra.laid ?? []).map((each) => ({ ...each, title: '', count: each.faces.length }));
-    for (const { piece, count, title, faces = [] } of [...cardsWithPieces(view, this.layers.includes('open')), ...laid]) {
-      const at = view.pieces[piece];
-      const item = at && this.placed.find((each) => each.piece === at || each.all?.some((one) => one.piece === at));
-      if (!item) continue;
-      const { x, y } = symbolOf(item), known = faces.length === count && count <= kFaces;
-      const shapes = known ? faces.map((face) => faceShapes(face, true)) : [...count > 1 ? [backShapes(1)] : [], backShapes(count)];
-      this.above.append(s('g', { class: 'lying', 'data-piece': piece, transform: `translate(${x + 8 * item.unit} ${y - 26 * item.unit}) scale(${item.unit * kCard})` },
-        shapes.map((each, i) => s('g', { transform: `translate(${(known ? 62 : 14) * i} ${known ? 0 : 10 * i})` }, each)),
-        s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : trN('{1} card face down', '{1} cards face down', count)}`)));
-    }
-  }
-
   #pinPlace(pin) {
     const { x, y } = this.board.drawn(pin.x_mm, pin.y_mm);
     return `translate(${x} ${y}) scale(${(1.2 * this.unit).toFixed(2)})`;
-  }
-
-  /** In the sector's head, where nobody stands. */
-  #head(sector) {
-    const r = this.name * 0.55;
-    return { r, x: sector.x + this.board.across - r - 8, y: sector.y + this.header / 2 + 1 };
-  }
-
-  #target(sector, fired) {
-    const { r, x, y } = this.#head(sector);
-    return s('g', { class: `target ${fired ? 'fired' : ''}`, transform: `translate(${x} ${y})` },
-      s('circle', { r }), s('path', { d: `M0 ${-r - 3}V${r + 3}M${-r - 3} 0H${r + 3}` }));
-  }
-
-  /** Below the target's cross; where there is none, in its place. */
-  #missions(sector, count, below) {
-    const { r, x, y } = this.#head(sector);
-    return s('g', { class: 'target', transform: `translate(${x} ${y})` },
-      s('text', { x: r, y: below ? 2.4 * r + this.name * 0.5 : this.name * 0.4, 'text-anchor': 'end', class: 'missions' },
-        `×${count}`));
   }
 
   /** What each sector's button says. */
@@ -494,12 +294,4 @@ export class StaffMap {
       button.setAttribute('aria-pressed', (this.extra.chosen ?? []).includes(name));
     }
   }
-}
-
-/** A wedge at that edge of the symbol's frame which is the piece's front. */
-function facingMark({ facing }, board) {
-  if (!(facing in kTurn)) return null;
-  const turn = board.heading(kTurn[facing]) % 360, edge = turn % 180 ? 14.1 : 9.4;
-  return s('polygon', { class: 'facing', points: `-6.5,${-edge} 6.5,${-edge} 0,${-edge - 7}`,
-    transform: `translate(0 -3.2) rotate(${turn})` });
 }

@@ -1,6 +1,8 @@
 // Areas and lines of ground as they lie on the table.
 
 import { s } from './dom.js';
+import { shared } from './layout.js';
+import { boxesOf } from './map_piece.js';
 
 const drawings = new Map(); // by the table that they show, so that each is asked for once
 
@@ -42,4 +44,20 @@ export function groundNames(board, ground) {
     called.push({ words: each.name, places: [0.5, 0.3, 0.7].flatMap(along) });
   }
   return called;
+}
+
+/** Each name at that of its places where it covers least of pieces, their names and other names. `name`: the map's type. */
+export function nameElements(called, placed, { board, name }) {
+  const taken = placed.flatMap((item) => boxesOf(item, board));
+  return called.map(({ words, places }) => {
+    const half = words.length * 0.28 * name;
+    const boxes = places.map(({ x, y }) => {
+      const middle = Math.min(Math.max(x, half + 2), board.right - half - 2);
+      const box = { left: middle - half, right: middle + half, top: y - 0.7 * name, bottom: y + 0.3 * name };
+      return { x: middle, y, box, hides: taken.reduce((sum, other) => sum + shared(box, other), 0) };
+    });
+    const { x, y, box } = boxes.reduce((best, each) => (each.hides < best.hides ? each : best));
+    taken.push(box);
+    return s('text', { x, y: y + 0.3 * name, class: 'name feature', 'text-anchor': 'middle' }, words);
+  });
 }

@@ -6,8 +6,11 @@
 #include <fstream>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/base/missing_file.hpp"
@@ -36,13 +39,48 @@ std::size_t sequence_length(std::string_view text) {
   return overlong || surrogate || beyond_unicode ? 0 : length;
 }
 
-/// A new, empty file beside another; somebody may have a file, or a pipe, of the first name.
-Result<std::filesystem::path> new_file_beside(const std::filesystem::path& file, mode_t mode) {
+/// An open file; it is locked no longer than this lives.
+class Held {
+ public:
+  Held(const std::filesystem::path& file, int how, mode_t mode = 0)
+      : file_(open(file.c_str(), how | O_CLOEXEC, mode)) {}
+  Held(Held&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+  Held& operator=(Held&&) = delete;
+  ~Held() {
+    if (file_ >= 0) close(file_);
+  }
+  explicit operator bool() const { return file_ >= 0; }
+  /// Fails where another program holds it, and on disks that know no locks.
+  bool lock() const { return flock(file_, LOCK_EX | LOCK_NB) == 0; }
+  /// A file, which still has that name.
+  bool lies_at(const std::filesystem::path& name) const {
+    struct stat mine {
+    }, there{};
+    return fstat(file_, &mine) == 0 && S_ISREG(mine.st_mode) && lstat(name.c_str(), &there) == 0 &&
+           mine.st_ino == there.st_ino;
+  }
+
+ private:
+  int file_;
+};
+
+struct NewFile {
+  std::filesystem::path path;
+  Held held;
+};
+/// A new, empty file beside another. What a program that was ended has left there is taken away; what another
+/// holds, or is no file, is left.
+Result<NewFile> new_file_beside(const std::filesystem::path& file, mode_t mode) {
   for (int n = 1;; ++n) {
-    std::filesystem::path beside = file.string() + ".new" + (n > 1 ? "-" + std::to_string(n) : "");
-    const int made = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (made >= 0) return close(made), beside;
-    if (errno != EEXIST) return failure(last_error());
+    const std::filesystem::path beside =
+        file.string() + ".telescope-new" + (n > 1 ? "-" + std::to_string(n) : "");
+    if (const Held left(beside, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+        left && left.lock() && left.lies_at(beside))
+      unlink(beside.c_str());
+    Held made(beside, O_WRONLY | O_CREAT | O_EXCL, mode);
+    if (!made && errno != EEXIST) return failure(last_error());
+    if (made && (made.lock() || errno != EWOULDBLOCK) && made.lies_at(beside))
+      return NewFile{beside, std::move(made)};
   }
 }
 
@@ -125,7 +163,7 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
   const bool keeps = fs::exists(there) && readers == Readers::kAsUsual;
   const auto made = new_file_beside(file, keeps || readers == Readers::kOwner ? 0600 : 0666);
   if (!made) return not_written(made.error().message);
-  beside = *made;
+  beside = made->path;
   {
     std::ofstream out(beside, std::ios::binary | std::ios::trunc);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));

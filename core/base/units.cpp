@@ -15,4 +15,7 @@ double turn_degrees(Heading from, Heading to) {
   return d == -180.0 ? 180.0 : d;
 }
 
+BaseFrame::BaseFrame(TablePoint centre, double heading_deg)
+    : centre_(centre), cosine_(std::cos(to_radians(heading_deg))), sine_(std::sin(to_radians(heading_deg))) {}
+
 }  // namespace telescope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <numbers>
 
 namespace telescope {
 
@@ -56,12 +57,20 @@ struct TablePoint {
   bool operator==(const TablePoint&) const = default;
 };
 
+constexpr double to_radians(double degrees) {
+  return degrees * std::numbers::pi / 180.0;
+}
+constexpr double to_degrees(double radians) {
+  return radians * 180.0 / std::numbers::pi;
+}
+
 /// Degrees clockwise from up-table (+y), always in [0, 360).
 class Heading {
  public:
   constexpr Heading() = default;
   static Heading from_degrees(double degrees);
   constexpr double degrees() const { return degrees_; }
+  constexpr double radians() const { return to_radians(degrees_); }
   bool operator==(const Heading&) const = default;
 
  private:
@@ -71,5 +80,19 @@ class Heading {
 
 /// Smallest signed turn from `from` to `to`, in (-180, 180] degrees.
 double turn_degrees(Heading from, Heading to);
+
+/// What lies on a base, or turns with anything else: points of its frame on the table.
+class BaseFrame {
+ public:
+  BaseFrame(TablePoint centre, double heading_deg);
+  TablePoint operator()(double right_mm, double front_mm) const {
+    return {centre_.x_mm + right_mm * cosine_ + front_mm * sine_,
+            centre_.y_mm - right_mm * sine_ + front_mm * cosine_};
+  }
+
+ private:
+  TablePoint centre_;
+  double cosine_, sine_;
+};
 
 }  // namespace telescope

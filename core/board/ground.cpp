@@ -22,7 +22,7 @@ constexpr double kTangent = 1e-9;
 struct ToCircle {
   explicit ToCircle(const Ellipse& ellipse)
       : centre(ellipse.centre), a(ellipse.radius_x.mm()), b(ellipse.radius_y.mm()) {
-    const double angle = ellipse.rotation_deg * std::numbers::pi / 180.0;
+    const double angle = to_radians(ellipse.rotation_deg);
     cosine = std::cos(angle);
     sine = std::sin(angle);
   }
@@ -81,12 +81,8 @@ std::vector<double> cut(std::span<const GroundArea> areas, TablePoint a, TablePo
 }  // namespace
 
 std::array<TablePoint, 4> corners(const Footprint& base) {
-  const double angle = base.heading.degrees() * std::numbers::pi / 180.0;
-  const double c = std::cos(angle), s = std::sin(angle);
+  const BaseFrame corner(base.centre, base.heading.degrees());
   const double w = base.width.mm() / 2, d = base.depth.mm() / 2;
-  const auto corner = [&](double right, double front) {
-    return TablePoint{base.centre.x_mm + right * c + front * s, base.centre.y_mm - right * s + front * c};
-  };
   return {corner(-w, d), corner(w, d), corner(w, -d), corner(-w, -d)};
 }
 
@@ -211,13 +207,11 @@ std::vector<TablePoint> outline(const GroundShape& shape) {
   if (const auto* polygon = std::get_if<Polygon>(&shape)) return polygon->points;
   constexpr int kSteps = 72;
   const auto& ellipse = std::get<Ellipse>(shape);
-  const double turn = ellipse.rotation_deg * std::numbers::pi / 180.0;
+  const BaseFrame place(ellipse.centre, ellipse.rotation_deg);
   std::vector<TablePoint> points;
   for (int i = 0; i < kSteps; ++i) {
     const double angle = 2.0 * std::numbers::pi * i / kSteps;
-    const double x = ellipse.radius_x.mm() * std::cos(angle), y = ellipse.radius_y.mm() * std::sin(angle);
-    points.push_back({ellipse.centre.x_mm + x * std::cos(turn) + y * std::sin(turn),
-                      ellipse.centre.y_mm - x * std::sin(turn) + y * std::cos(turn)});
+    points.push_back(place(ellipse.radius_x.mm() * std::cos(angle), ellipse.radius_y.mm() * std::sin(angle)));
   }
   return points;
 }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "core/board/ground.hpp"
 #include "core/board/segments.hpp"
@@ -89,7 +88,7 @@ Fault fault_of(const Ellipse& ellipse, Length width, Length depth) {
       !std::isfinite(ellipse.rotation_deg))
     return "has a size that is no number";
   if (a < kSmallestRadiusMm || b < kSmallestRadiusMm) return "has no area";
-  const double turn = ellipse.rotation_deg * std::numbers::pi / 180.0;
+  const double turn = to_radians(ellipse.rotation_deg);
   const double x = std::hypot(a * std::cos(turn), b * std::sin(turn));
   const double y = std::hypot(a * std::sin(turn), b * std::cos(turn));
   const TablePoint min{ellipse.centre.x_mm - x, ellipse.centre.y_mm - y};

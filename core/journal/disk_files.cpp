@@ -31,7 +31,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 30;
-constexpr std::array<const char*, 4> kSuffixes{"", "-wal", "-shm", "-journal"};
+constexpr const char* kRollback = "-journal";  // this program keeps none
+constexpr std::array<const char*, 4> kSuffixes{"", beside_game::kLog, "-shm", kRollback};
 
 /// A file of a VFS, open as long as this lives.
 class VfsFile {
@@ -80,7 +81,7 @@ void set_aside(const fs::path& file, const char* suffix) {
   if (fs::is_empty(from, ignored))
     fs::remove(from, ignored);
   else
-    fs::rename(from, free_name(file, ".lost").string() + suffix, ignored);
+    fs::rename(from, free_name(file, beside_game::kLost).string() + suffix, ignored);
 }
 
 /// A log whose game is gone is no log of another game that gets the name; all of the lost one may stand in
@@ -88,8 +89,8 @@ void set_aside(const fs::path& file, const char* suffix) {
 void set_orphans_aside(const fs::path& file) {
   std::error_code ignored;
   if (fs::exists(file, ignored)) return;
-  set_aside(file, "-wal");
-  set_aside(file, "-journal");
+  set_aside(file, beside_game::kLog);
+  set_aside(file, kRollback);
 }
 
 /// Whether what lies beside a game may have been left there by a program that made its file anew: it is of
@@ -104,7 +105,7 @@ bool is_leftover(const fs::path& left, const fs::path& game) {
     if (made_by != kApplication && (made_by != 0 || bytes.size() > kPageBytes)) return false;
   }
   const auto rows_of = [](const fs::path& file) {
-    return carve(bytes_of(file).value_or(""), bytes_of(file.string() + "-wal").value_or("")).rows;
+    return carve(bytes_of(file).value_or(""), bytes_of(file.string() + beside_game::kLog).value_or("")).rows;
   };
   const EntryRows rows = rows_of(left), of_game = rows_of(game);
   return rows.empty() || of_game.empty() || share_an_entry(of_game, rows);
@@ -177,8 +178,8 @@ Result<void> check_file(const fs::path& file) {
     return failure(file.string() + (fs::exists(file, error) ? ": not a file" : why_not_there(file)));
   if (fs::file_size(file, error) > kLargestFile)
     return failure(file.string() + ": too large for a game; is it the right file?");
-  const fs::path log = file.string() + "-wal";
-  if (auto fine = check_beside(file, "-wal"); !fine) return fine;
+  const fs::path log = file.string() + beside_game::kLog;
+  if (auto fine = check_beside(file, beside_game::kLog); !fine) return fine;
   const auto size = fs::file_size(log, error);
   if (!error && size > kLargestFile)
     return failure(log.string() + ": too large for the log of a game; is it this game's?");
@@ -218,7 +219,7 @@ Error already_there(const fs::path& file) {
 }
 
 fs::path unfinished(const fs::path& file) {
-  return file.string() + ".new";
+  return file.string() + beside_game::kNew;
 }
 
 void write_ahead(SQLite::Database& database) {
@@ -265,7 +266,7 @@ Result<void> make_file(const fs::path& file, const JournalOptions& options, bool
 
 Result<void> check_free(const fs::path& file) {
   std::error_code ignored;
-  const fs::path log = file.string() + "-wal";
+  const fs::path log = file.string() + beside_game::kLog;
   const bool had_log = fs::exists(log, ignored);
   try {
     auto database = connect(file, SQLite::OPEN_READWRITE);
@@ -300,9 +301,9 @@ Result<void> rename_game(const fs::path& named, const fs::path& to) {
   remove_logs(to);
   if (const auto error = give_name(from, to, {}, true))
     return failure(from.string() + ": cannot be renamed: " + error.message());
-  const fs::path log = from.string() + "-wal";
+  const fs::path log = from.string() + beside_game::kLog;
   if (fs::exists(log, ignored))
-    if (const auto error = give_name(log, to.string() + "-wal", {}, true))
+    if (const auto error = give_name(log, to.string() + beside_game::kLog, {}, true))
       return failure(log.string() + ": cannot be renamed: " + error.message());
   return {};
 }
@@ -315,7 +316,7 @@ Result<void> name_file(const fs::path& from, const fs::path& to) {
 }
 
 fs::path tried_out(const fs::path& file) {
-  return file.string() + ".trial";
+  return file.string() + beside_game::kTrial;
 }
 
 Result<void> remove_leftovers(const fs::path& file) {
@@ -324,7 +325,7 @@ Result<void> remove_leftovers(const fs::path& file) {
   for (int i = 0; i < 2; ++i, trial = tried_out(trial)) {  // an import to be tried out is tried out itself
     for (const fs::path& each : {trial, unfinished(trial)})
       if (auto removed = remove_leftover(each, file); !removed) done = std::move(removed);
-    remove_game(trial.string() + "-lock");
+    remove_game(trial.string() + beside_game::kLock);
   }
   // Of programs that were killed while they took the lock; of one that does it now it is made anew.
   for (const fs::path& each : beside(file, "-lock-")) remove_game(each);
@@ -336,11 +337,9 @@ Result<void> check_no_game(const fs::path& file) {
   std::error_code error;
   if (fs::is_regular_file(file, error))
     std::ifstream(file, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  constexpr std::array kBeside{"-",      ".cp.json",  ".damaged", ".lost",    ".new",
-                               ".ready", ".replaced", ".trial",   ".version-"};
   const auto has_name = [&](const fs::path& path) {
     const std::string name = path.filename().string(), suffix(kGameSuffix);
-    return name.ends_with(suffix) || std::ranges::any_of(kBeside, [&](const char* each) {
+    return name.ends_with(suffix) || std::ranges::any_of(beside_game::kAll, [&](const char* each) {
              return name.find(suffix + each) != name.npos;
            });
   };
@@ -354,7 +353,7 @@ Result<void> check_no_game(const fs::path& file) {
 }
 
 fs::path ready_name(const fs::path& file) {
-  return file.string() + ".ready";
+  return file.string() + beside_game::kReady;
 }
 
 Result<void> take_place(const fs::path& file) {
@@ -362,7 +361,7 @@ Result<void> take_place(const fs::path& file) {
   remove_logs(file);
   // The old log must be gone for good before the new file has the name.
   std::error_code error, ignored;
-  if (fs::exists(file.string() + "-wal", ignored) || !to_disk(folder_of(file)))
+  if (fs::exists(file.string() + beside_game::kLog, ignored) || !to_disk(folder_of(file)))
     error = std::error_code(errno, std::generic_category());
   else
     error = give_name(ready, file, {}, true);
@@ -385,7 +384,7 @@ bool has_replacement(const fs::path& file) {
 
 Result<void> keep_copy(const fs::path& file, const fs::path& as) {
   // The log first: a log without its file is nobody's.
-  for (const char* suffix : {"-wal", ""}) {
+  for (const char* suffix : {beside_game::kLog, ""}) {
     const fs::path from = file.string() + suffix, to = as.string() + suffix;
     std::error_code error;
     if (!fs::exists(from, error)) {
@@ -404,7 +403,7 @@ Result<void> keep_copy(const fs::path& file, const fs::path& as) {
 }
 
 void set_journal_aside(const fs::path& file) {
-  set_aside(file, "-journal");
+  set_aside(file, kRollback);
 }
 
 fs::path free_name(const fs::path& file, const std::string& suffix) {
@@ -418,14 +417,16 @@ fs::path free_name(const fs::path& file, const std::string& suffix) {
 
 std::vector<fs::path> kept_beside(const fs::path& file) {
   std::vector<fs::path> kept;
-  for (const char* suffix : {".damaged", ".lost", ".replaced", ".version-"})
+  for (const char* suffix :
+       {beside_game::kDamaged, beside_game::kLost, beside_game::kReplaced, beside_game::kVersion})
     for (const fs::path& each : beside(file, suffix))
-      if (!each.string().ends_with("-wal") || suffix == std::string_view(".lost")) kept.push_back(each);
+      if (!each.string().ends_with(beside_game::kLog) || suffix == std::string_view(beside_game::kLost))
+        kept.push_back(each);
   return kept;
 }
 
 std::vector<fs::path> logs_without_game(const fs::path& folder) {
-  const std::string log_suffix = "-wal", suffix = std::string(kGameSuffix) + log_suffix;
+  const std::string log_suffix = beside_game::kLog, suffix = std::string(kGameSuffix) + log_suffix;
   std::vector<fs::path> logs;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {

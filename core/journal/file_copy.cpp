@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/journal/game_names.hpp"
+
 namespace telescope {
 namespace {
 
@@ -56,7 +58,7 @@ Error no_room(const fs::path& file, const fs::path& folder) {
     const auto size = fs::file_size(of, none);
     return none ? std::uintmax_t{0} : size;
   };
-  const std::uintmax_t needed = bytes(file) + bytes(file.string() + "-wal");
+  const std::uintmax_t needed = bytes(file) + bytes(file.string() + beside_game::kLog);
   return {file.string() + ": no room for a copy of it in " + folder.string() + ", which needs " +
           std::to_string(needed / 1024 + 1) +
           " KiB; nothing was changed; free some space there, or let TMPDIR name a folder that has it"};
@@ -75,8 +77,8 @@ std::optional<std::string> log_header(const fs::path& log) {
 /// Whether the copy is of one moment. What is copied back from the log into the file stands in the log until
 /// that begins anew; so a log that did not, copied after the file, makes the file whole.
 bool copied(const fs::path& file, const fs::path& to, std::error_code& error) {
-  const fs::path log = file.string() + "-wal";
-  const fs::path log_copy = to.string() + "-wal";
+  const fs::path log = file.string() + beside_game::kLog;
+  const fs::path log_copy = to.string() + beside_game::kLog;
   const auto before = log_header(log);
   error = copy_bytes(file, to);
   fs::remove(log_copy);

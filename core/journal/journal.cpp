@@ -217,7 +217,7 @@ void Journal::Impl::tell_of_lost_logs() {
                                            log.string() +
                                            ", whose file is gone; to have it, end the game before anything "
                                            "is done in it and rename that log to " +
-                                           file.string() + "-wal"});
+                                           file.string() + beside_game::kLog});
   }
 }
 
@@ -418,7 +418,7 @@ Result<void> Journal::made_anew(std::unique_ptr<Impl> impl) {
   const std::string seed = old->impl_->seed;
   const int version = version_of(old->impl_->database);
   old.reset();  // no log lies beside it now
-  const fs::path as = free_name(file, ".version-" + std::to_string(version));
+  const fs::path as = free_name(file, beside_game::kVersion + std::to_string(version));
   if (options.vfs.empty())
     if (auto kept = keep_copy(file, as); !kept) return kept;
   auto made = make_file(file, options, true,
@@ -431,7 +431,7 @@ Result<void> Journal::made_anew(std::unique_ptr<Impl> impl) {
 /// already.
 Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& options,
                                 const std::string* behind) {
-  const auto log = bytes_of(file.string() + "-wal", options.vfs);
+  const auto log = bytes_of(file.string() + beside_game::kLog, options.vfs);
   const auto [end, committed, ended] = state_of_log(log.value_or(""));
   const auto newest = committed > 0 && options.vfs.empty() ? newest_in_file(file) : std::optional<EntryRow>();
   auto impl = std::make_unique<Impl>(file, connect(file, SQLite::OPEN_READWRITE, options.vfs), options);
@@ -454,7 +454,7 @@ Result<Journal> Journal::opened(const fs::path& file, const JournalOptions& opti
     if (!found) return tl::unexpected(found.error());
     if (!found->empty() && ended) return tl::unexpected(lost_in_log(file, *found));
     if (!found->empty()) {
-      const fs::path as = free_name(file, ".damaged");
+      const fs::path as = free_name(file, beside_game::kDamaged);
       if (const auto kept = keep_copy(file, as); !kept) return tl::unexpected(kept.error());
       *found += "; the file as it was is kept as " + as.string();
     }
@@ -513,8 +513,8 @@ std::optional<std::string> bytes_at_rest(const fs::path& file) {
   constexpr std::uintmax_t kMost = std::uintmax_t{64} << 20;
   std::error_code error;
   const auto rests = [&] {
-    return !fs::exists(fs::symlink_status(file.string() + "-wal", error)) &&
-           !fs::exists(fs::symlink_status(file.string() + "-lock", error));
+    return !fs::exists(fs::symlink_status(file.string() + beside_game::kLog, error)) &&
+           !fs::exists(fs::symlink_status(file.string() + beside_game::kLock, error));
   };
   const auto before = WatchedFile::place_of(file);
   if (!before || std::cmp_greater(before->size, kMost) || !rests()) return std::nullopt;
@@ -524,7 +524,7 @@ std::optional<std::string> bytes_at_rest(const fs::path& file) {
 }
 
 LogState log_of(const FileCopy& copy) {
-  return state_of_log(bytes_of(copy.path().string() + "-wal").value_or(""));
+  return state_of_log(bytes_of(copy.path().string() + beside_game::kLog).value_or(""));
 }
 
 /// While it is played the log is written as it is copied, and a frame may be half of what stands there when

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/journal/game_names.hpp"
 
 namespace telescope {
 
@@ -174,7 +175,5 @@ class Journal {
 
 /// Newest version of the file's schema; files carry theirs.
 inline constexpr int kJournalVersion = 3;
-/// Games are files of this suffix.
-inline constexpr std::string_view kGameSuffix = ".telescope";
 
 }  // namespace telescope

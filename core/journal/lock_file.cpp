@@ -128,13 +128,13 @@ Made make_lock(const fs::path& file, const fs::path& own, const std::string& tex
 }  // namespace
 
 bool LockFile::is_held(const fs::path& game) {
-  const auto holder = holder_of(game.string() + "-lock");
+  const auto holder = holder_of(game.string() + beside_game::kLock);
   return holder && !is_ours(*holder) && !who_has(*holder, {}).empty();
 }
 
 Result<LockFile> LockFile::take(const fs::path& game) {
-  const fs::path file = game.string() + "-lock";
-  if (const auto fine = check_beside(game, "-lock"); !fine) return tl::unexpected(fine.error());
+  const fs::path file = game.string() + beside_game::kLock;
+  if (const auto fine = check_beside(game, beside_game::kLock); !fine) return tl::unexpected(fine.error());
   const std::string pid = std::to_string(getpid());
   const std::string text = this_machine() + " " + pid + " " + began(pid) + "\n";
   // Each thread has its own; a program's first one has the program's number.

@@ -35,24 +35,24 @@ Result<std::string> fault_of_ready(const fs::path& file, bool is_kept) {
   const fs::path ready = ready_name(file);
   std::error_code error;
   if (!fs::is_regular_file(fs::symlink_status(ready, error))) return "it is not a file";
-  if (fs::exists(ready.string() + "-wal", error)) return "a log lies beside it";
+  if (fs::exists(ready.string() + beside_game::kLog, error)) return "a log lies beside it";
   if (const auto copy = FileCopy::make(ready); !copy) return tl::unexpected(copy.error());
   const auto game = Journal::read(ready);
   if (!game || !game->troubles().empty()) return "it is not a game that is whole";
   if (!is_kept && goes_on_from(file, *game)) return "it is what the game was once";
   const EntryRows left =
-      carve(bytes_of(file).value_or(""), bytes_of(file.string() + "-wal").value_or("")).rows;
+      carve(bytes_of(file).value_or(""), bytes_of(file.string() + beside_game::kLog).value_or("")).rows;
   const bool same = left.empty() || share_an_entry(left, carve(bytes_of(ready).value_or(""), {}).rows);
   return same ? "" : "it is another game";
 }
 
 /// Whether all that stands in a game's file and log is kept beside it.
 bool is_kept(const fs::path& file) {
-  const auto bytes = bytes_of(file), log = bytes_of(file.string() + "-wal");
+  const auto bytes = bytes_of(file), log = bytes_of(file.string() + beside_game::kLog);
   if (!bytes) return !log || log->empty();
   return std::ranges::any_of(kept_beside(file), [&](const fs::path& kept) {
     return check_file(kept) && bytes_of(kept) == bytes &&
-           (!log || log->empty() || bytes_of(kept.string() + "-wal") == log);
+           (!log || log->empty() || bytes_of(kept.string() + beside_game::kLog) == log);
   });
 }
 
@@ -69,7 +69,7 @@ Result<void> finish_replacement(const fs::path& file) {
     return failure(file.string() + ": " + ready + " lies beside it and is not what takes its place: " +
                    *fault + "; move it to another folder and open the game again");
   if (!kept_already)
-    if (const auto kept = keep_copy(file, free_name(file, ".replaced")); !kept)
+    if (const auto kept = keep_copy(file, free_name(file, beside_game::kReplaced)); !kept)
       return failure(kept.error().message + "; what takes its place lies ready as " + ready);
   return take_place(file);
 }

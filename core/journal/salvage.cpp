@@ -92,7 +92,7 @@ void miss(Salvaged& found, EntryId last, const std::string& why) {
 Result<Salvaged> salvage(const fs::path& file) {
   const auto copy = FileCopy::make(file);
   if (!copy) return tl::unexpected(copy.error());
-  const fs::path log_copy = copy->path().string() + "-wal";
+  const fs::path log_copy = copy->path().string() + beside_game::kLog;
   const std::string bytes = bytes_of(copy->path()).value_or(""), log = bytes_of(log_copy).value_or("");
   auto carved = carve(bytes, log);
   const auto alone = log.empty() ? Carved() : carve(bytes, {});

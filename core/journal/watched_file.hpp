@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "core/journal/game_names.hpp"
+
 namespace telescope {
 
 /// What lies under the names of a game's file and its log: the file is written only when the log is folded,
@@ -32,7 +34,7 @@ class WatchedFile {
   void note_cut();
 
  private:
-  std::optional<Place> log_place() const { return place_of(file_.string() + "-wal"); }
+  std::optional<Place> log_place() const { return place_of(file_.string() + beside_game::kLog); }
 
   std::filesystem::path file_;
   Place place_;

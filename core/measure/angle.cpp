@@ -4,15 +4,12 @@
 #include <array>
 #include <cmath>
 #include <functional>
-#include <numbers>
 #include <utility>
 
 #include "core/measure/judgement.hpp"
 
 namespace telescope {
 namespace {
-
-constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 /// Clockwise from `from` to `to`, within [0, 360).
 double clockwise(double from, double to) {
@@ -25,8 +22,8 @@ MeasuredAngle bearing_off_front(const Pose& from, TablePoint to, double to_sigma
   const double dx = to.x_mm - from.centre.x_mm, dy = to.y_mm - from.centre.y_mm;
   const double away = std::hypot(dx, dy);
   if (away == 0.0) return {0.0, 180.0};
-  const Heading direction = Heading::from_degrees(std::atan2(dx, dy) * kDegrees);
-  const double across = std::atan2(std::hypot(from.sigma_mm, to_sigma_mm), away) * kDegrees;
+  const Heading direction = Heading::from_degrees(to_degrees(std::atan2(dx, dy)));
+  const double across = to_degrees(std::atan2(std::hypot(from.sigma_mm, to_sigma_mm), away));
   return {turn_degrees(from.heading, direction), std::min(std::hypot(from.sigma_deg, across), 180.0)};
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <span>
 #include <vector>
 
@@ -53,7 +52,7 @@ Outline outline(const PlacedBase& base) {
   if (const auto* disc = std::get_if<RoundBase>(&base.shape))
     return {.centre = c, .corner = {c}, .axis = {}, .radius = disc->diameter.mm() / 2.0};
   const auto& rectangle = std::get<RectangularBase>(base.shape);
-  const double a = base.pose.heading.degrees() * std::numbers::pi / 180.0;
+  const double a = base.pose.heading.radians();
   const Vector right{std::cos(a), -std::sin(a)}, front{std::sin(a), std::cos(a)};
   const Vector w = right * (rectangle.width.mm() / 2.0), d = front * (rectangle.depth.mm() / 2.0);
   return {.centre = c,

@@ -145,8 +145,10 @@ Json to_json(const FormField& field) {
   return json;
 }
 
-Json to_json(const FormSpot& spot) {
+Json to_json(const FormSpot& spot, const std::vector<FormField>& fields) {
   Json json{{"x", spot.x}, {"y", spot.y}};
+  const auto x = std::ranges::find(fields, spot.x, &FormField::id);
+  if (x != fields.end()) json["mm"] = mm_of_one(*x);
   if (!spot.heading.empty()) json["heading"] = spot.heading;
   if (!spot.stand.empty()) json["stand"] = spot.stand;
   return json;
@@ -265,7 +267,7 @@ Json to_json(const Form& form) {
             {"audience", to_string(form.audience)},
             {"due", form.due},
             {"fields", std::move(fields)}};
-  for (const FormSpot& spot : form.spots) json["spots"].push_back(to_json(spot));
+  for (const FormSpot& spot : form.spots) json["spots"].push_back(to_json(spot, form.fields));
   return json;
 }
 

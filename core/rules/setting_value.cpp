@@ -5,7 +5,7 @@
 
 #include "core/base/answers.hpp"
 #include "core/base/nearest.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {

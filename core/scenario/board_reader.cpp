@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/scenario/ground_reader.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {

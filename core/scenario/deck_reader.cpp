@@ -5,7 +5,7 @@
 
 #include "core/kit/french_cards.hpp"
 #include "core/scenario/marker_reader.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {

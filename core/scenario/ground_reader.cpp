@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "core/base/text_checks.hpp"
 #include "core/scenario/board_reader.hpp"
-#include "core/scenario/text_checks.hpp"
 
 namespace telescope {
 namespace {
@@ -125,10 +124,8 @@ std::vector<TablePoint> GroundReader::read_points(const TomlReader& in, std::str
 Polygon GroundReader::read_piece(const TomlReader& in) const {
   Polygon piece{read_points(in, "outline")};
   const TablePoint at = read_pair(in, "at");
-  const double turned = in.whole("heading", 0, 0, 359) * std::numbers::pi / 180.0;
-  const double c = std::cos(turned), s = std::sin(turned);
-  for (TablePoint& each : piece.points)
-    each = {at.x_mm + each.x_mm * c + each.y_mm * s, at.y_mm - each.x_mm * s + each.y_mm * c};
+  const BaseFrame place(at, in.whole("heading", 0, 0, 359));
+  for (TablePoint& each : piece.points) each = place(each.x_mm, each.y_mm);
   return piece;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {

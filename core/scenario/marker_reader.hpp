@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/scenario/scenario.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 #include "core/scenario/toml_reader.hpp"
 
 namespace telescope {

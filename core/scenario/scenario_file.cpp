@@ -25,7 +25,7 @@
 #include "core/scenario/order_of_battle.hpp"
 #include "core/scenario/settings_reader.hpp"
 #include "core/scenario/sides_reader.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 #include "core/scenario/toml_fault.hpp"
 #include "core/scenario/toml_reader.hpp"
 

@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "core/base/words.hpp"
-#include "core/scenario/text_checks.hpp"
+#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {

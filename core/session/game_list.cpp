@@ -65,7 +65,7 @@ Result<std::vector<GameSummary>> list_games(const std::filesystem::path& folder)
     games.push_back(std::move(*summary));
   }
   for (const fs::path& log : logs_without_game(folder)) {
-    fs::path gone = log.string().substr(0, log.string().size() - std::string_view("-wal").size());
+    fs::path gone = log.string().substr(0, log.string().size() - std::string_view(beside_game::kLog).size());
     games.push_back({.file = std::move(gone),
                      .trouble = log.string() +
                                 ": a log whose game is gone, with what was kept there last; where the game "

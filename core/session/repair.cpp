@@ -363,7 +363,7 @@ Result<Repaired> repair_game(const fs::path& name, const SessionOptions& options
   if (whole->fault.empty()) whole->fault = why;
   if (wanted && !wanted(*whole)) return Repaired{.whole = *std::move(whole), .damaged = {}};
   if (const auto room = remove_leftovers(file); !room) return tl::unexpected(room.error());
-  const fs::path anew = tried_out(file), damaged = free_name(file, ".damaged");
+  const fs::path anew = tried_out(file), damaged = free_name(file, beside_game::kDamaged);
   auto done = remade.write(anew);
   if (!done) done = tl::unexpected(about(file.string(), anew, done.error()));
   if (done) done = keep_copy(file, damaged);

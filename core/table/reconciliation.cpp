@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include "core/board/segments.hpp"
 #include "core/table/fit.hpp"
@@ -30,7 +29,7 @@ std::string_view way_words(TablePoint from, TablePoint to) {
   constexpr std::array<std::string_view, 8> kWays{"far edge",          "far right corner", "right edge",
                                                   "near right corner", "near edge",        "near left corner",
                                                   "left edge",         "far left corner"};
-  const double degrees = std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) * 180.0 / std::numbers::pi;
+  const double degrees = to_degrees(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm));
   return kWays.at(static_cast<std::size_t>(std::lround(degrees / 45.0) + 8) % kWays.size());
 }
 

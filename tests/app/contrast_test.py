@@ -66,8 +66,8 @@ def hexes(words):
 
 
 def map_inks():
-    """The rows of app/presenters/map_dress.hpp: {dress: {name: colour}}."""
-    rows = re.findall(r'\{"([\w-]+)", \{0x(\w{6}), 0x(\w{6}), 0x(\w{6})\}\}', read("app/presenters/map_dress.hpp"))
+    """The rows of app/drawing/map_dress.hpp: {dress: {name: colour}}."""
+    rows = re.findall(r'\{"([\w-]+)", \{0x(\w{6}), 0x(\w{6}), 0x(\w{6})\}\}', read("app/drawing/map_dress.hpp"))
     return {dress: {name: hexes(colours[i]) for name, *colours in rows}
             for i, dress in enumerate(("paper", "night", "contrast"))}
 

@@ -21,9 +21,9 @@
 #include "app/cli/demo_opening.hpp"
 #include "app/command_post/http/web.hpp"
 #include "app/command_post/publisher/live_post.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "app/game/chance.hpp"
 #include "app/game/demo_game.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
 

@@ -1,8 +1,10 @@
 #include <cerrno>
 #include <filesystem>
 #include <iterator>
+#include <numbers>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <sys/stat.h>
@@ -15,6 +17,7 @@
 #include "core/base/nesting.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/units.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 
@@ -218,6 +221,15 @@ TEST_CASE("fields say in plain words what is missing, and what they must be", "[
         "a text stands where a list or an object must be");
 }
 
+TEST_CASE("what lies on a base turns with it, clockwise, and its front is ahead", "[units]") {
+  const BaseFrame place({100, 200}, 90.0);
+  const TablePoint at = place(10, 30);
+  CHECK_THAT(at.x_mm, Catch::Matchers::WithinAbs(130.0, 1e-9));
+  CHECK_THAT(at.y_mm, Catch::Matchers::WithinAbs(190.0, 1e-9));
+  CHECK(to_degrees(to_radians(90.0)) == 90.0);
+  CHECK(Heading::from_degrees(180.0).radians() == std::numbers::pi);
+}
+
 TEST_CASE("a file is on the disk before it takes the older one's name, and its folder after that", "[text]") {
   const test::TemporaryFolder folder;
   const std::filesystem::path file = folder / "notes.toml";
@@ -233,14 +245,25 @@ TEST_CASE("a file is on the disk before it takes the older one's name, and its f
   CHECK(asked == std::vector<std::string>{"newer, older", "the folder, newer"});
 }
 
-TEST_CASE("a file that lies where another is made is left alone", "[text]") {
+TEST_CASE("what a program that was ended left where a file is made is taken away", "[text]") {
   const test::TemporaryFolder folder;
-  const std::filesystem::path file = folder / "notes.toml", other = folder / "notes.toml.new";
-  REQUIRE(write_text_file(other, "another"));
+  const std::filesystem::path file = folder / "notes.toml", left = folder / "notes.toml.telescope-new";
+  REQUIRE(write_text_file(left, "half of the no"));
   REQUIRE(write_text_file(file, "notes"));
   CHECK(read_text_file(file, 100).value() == "notes");
-  CHECK(read_text_file(other, 100).value() == "another");
-  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("a file that another writes at the same time is left alone", "[text]") {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder / "notes.toml";
+  bool second = false;
+  REQUIRE(write_text_file(file, "first", [&](const std::filesystem::path& what) {
+    if (!std::exchange(second, true)) REQUIRE(write_text_file(file, "second"));
+    return std::filesystem::is_directory(what) || read_text_file(what, 100).value() == "first";
+  }));
+  CHECK(read_text_file(file, 100).value() == "first");
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
 TEST_CASE("a folder or a pipe where a file is to be written is left there, and nothing lies beside it",
@@ -266,7 +289,7 @@ TEST_CASE("a folder or a pipe where a file is to be written is left there, and n
 
 TEST_CASE("nobody waits for a pipe that lies where a file is made", "[text][bad-input]") {
   const test::TemporaryFolder folder;
-  const std::filesystem::path file = folder / "notes.toml", pipe = folder / "notes.toml.new";
+  const std::filesystem::path file = folder / "notes.toml", pipe = folder / "notes.toml.telescope-new";
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   REQUIRE(write_text_file(file, "notes"));
   CHECK(read_text_file(file, 100).value() == "notes");

@@ -10,7 +10,7 @@ readonly impure='<(chrono|ctime|thread|mutex|future|condition_variable|time[.]h)
 
 # The journal keeps files, and must know which one lies under a name and that it is on the disk. What is written beside is new and its
 # owner's.
-readonly files='core/(journal/[a-z_]+|base/to_disk|base/text_file)[.]cpp <(fcntl|unistd|sys/stat)[.]h>'
+readonly files='core/(journal/[a-z_]+|base/to_disk|base/text_file)[.]cpp <(fcntl|unistd|sys/(file|stat))[.]h>'
 
 # strangers FOLDER ALLOWED [DENIED]: "file: include" for each include of FOLDER that is not ALLOWED.
 strangers() {
@@ -26,6 +26,21 @@ only() {
   local found
   found=$(strangers "$@")
   [[ -z $found ]] || { printf '%s may not include:\n%s\n' "$1" "$found" >&2 && exit 1; }
+}
+
+# in_order TOP ALLOWED FOLDER...: all folders of TOP, each of which includes only itself, those before it, and what is ALLOWED.
+in_order() {
+  local -r top=$1
+  local allowed=$2 folder all
+  shift 2
+  all=$(find "$top" -name '*.hpp' -printf '%h\n' | sort -u)
+  for folder in "$@"; do
+    [[ $'\n'$all == *$'\n'"$top/$folder"* ]]
+    all=$(grep -vE "^$top/$folder(/|\$)" <<<"$all" || [[ $? == 1 ]])
+    allowed+="|\"$top/$folder/.*\""
+    only "$top/$folder" "$allowed"
+  done
+  [[ -z $all ]] || { printf 'without a place in the order of folders:\n%s\n' "$all" >&2 && exit 1; }
 }
 
 test_core_knows_no_pictures_windows_sockets_clocks_or_chance() {
@@ -66,6 +81,18 @@ test_rulesets_do_not_include_one_another() {
   done
 }
 
+# As core/README.md has them, with its two exceptions.
+test_each_folder_of_core_uses_only_those_above_it() {
+  in_order core '<.*>|"core/(scenario/(scenario|battle_terms)[.]hpp|cards/.*)"' \
+    base board kit table measure rules cards scenario dice journal session views
+}
+
+# As app/README.md has them: the running game knows no pages, and whoever writes files or web pages no window.
+test_each_folder_of_app_uses_only_those_above_it() {
+  in_order app '<.*>|"(core|vision|calibration)/.*"' \
+    support game drawing print report engine command_post/http integrations presenters panels command_post/publisher shell cli
+}
+
 test_presenters_draw_nothing() {
   [[ -d app/presenters ]]
   only app/presenters '.*' '[<"](imgui|GLFW|GL/).*[>"]'
@@ -94,6 +121,12 @@ test_a_wrong_include_would_be_found() {
   rm core/session/g.cpp
   echo '#include <sqlite3.h>' >core/session/d.cpp
   if (test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite) 2>/dev/null; then exit 1; fi
+  mkdir -p app/game app/presenters
+  touch app/game/h.hpp app/presenters/i.hpp
+  echo '#include "app/game/h.hpp"' >app/presenters/i.cpp
+  in_order app '<.*>' game presenters
+  if (in_order app '<.*>' presenters game) 2>/dev/null; then exit 1; fi
+  if (in_order app '<.*>' game) 2>/dev/null; then exit 1; fi
 }
 
 "$1"

@@ -78,13 +78,13 @@ def sources(*places):
 
 
 # Where all that people read is marked, and what stands there that is no sentence for people, or is what the rules say.
-MARKED = ["app/game", "app/panels", "app/presenters", "app/print", "app/shell", "app/support",
+MARKED = ["app/drawing", "app/game", "app/panels", "app/presenters", "app/print", "app/shell", "app/support",
           "app/engine/camera_memory.cpp", "app/engine/engine.cpp", "app/engine/headless.cpp",
           "app/cli/asker.cpp", "app/cli/language_option.cpp", "app/cli/print_command.cpp", "app/cli/set_up.cpp", "app/cli/start_command.cpp"]
 NOT_FOR_PEOPLE = {
     "app/presenters/console.cpp": {"more debts"},
     "app/presenters/console_overview.cpp": {"more options", "confirm all", "waive all", "more debts"},
-    "app/presenters/ground_svg.cpp": {'<path class=\\"', "}\\n@media (prefers-contrast: more){.dark{"},
+    "app/drawing/ground_svg.cpp": {'<path class=\\"', "}\\n@media (prefers-contrast: more){.dark{"},
     "app/presenters/kit_page.cpp": {"telescope print --scenario ", " --out kit"},
     "app/presenters/status_line.cpp": {"camera lost; "},
     "app/print/canvas.cpp": {"Inter, DejaVu Sans, Noto Sans, sans-serif"},

@@ -2,18 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 #include <type_traits>
 
 #include <arpa/inet.h>
-#include <fcntl.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
-#include <unistd.h>
 
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
@@ -184,21 +179,6 @@ Result<void> close_to_others(const fs::path& path, fs::perms rights) {
   return {};
 }
 
-/// Nobody else reads it at any time: it is made so, whatever the umask is.
-Result<void> keep_key(const fs::path& file, const std::string& pem) {
-  const std::string beside = file.string() + ".new";
-  unlink(beside.c_str());
-  const int made = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-  if (made < 0) return failure(beside + " cannot be written: " + std::strerror(errno));
-  const bool written =
-      write(made, pem.data(), pem.size()) == static_cast<ssize_t>(pem.size()) && fsync(made) == 0;
-  const bool closed = close(made) == 0;
-  if (written && closed && std::rename(beside.c_str(), file.c_str()) == 0) return {};
-  const int error = errno;
-  unlink(beside.c_str());
-  return failure(file.string() + " cannot be written: " + std::strerror(error));
-}
-
 }  // namespace
 
 Result<Certificate> own_certificate(const fs::path& folder, const std::vector<std::string>& hosts,
@@ -218,7 +198,8 @@ Result<Certificate> own_certificate(const fs::path& folder, const std::vector<st
     if (!key || gnutls_x509_privkey_export2(key.get(), GNUTLS_X509_FMT_PEM, &made) != GNUTLS_E_SUCCESS)
       return failure("no key to encrypt with could be made");
     key_pem = taken(made);
-    if (auto kept = keep_key(key_file, key_pem); !kept) return tl::unexpected(kept.error());
+    if (auto kept = write_text_file(key_file, key_pem, to_disk, Readers::kOwner); !kept)
+      return tl::unexpected(kept.error());
   }
   std::string pem = read_text_file(file, kMostFile).value_or("");
   X509 certificate = certificate_of(pem);

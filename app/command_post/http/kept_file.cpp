@@ -35,7 +35,7 @@ Result<Json> checked_object(const std::string& text) {
 }
 
 Result<std::filesystem::path> kept_beside(const std::filesystem::path& file) {
-  const std::filesystem::path as = free_name(file, ".damaged");
+  const std::filesystem::path as = free_name(file, beside_game::kDamaged);
   if (auto kept = keep_copy(file, as); !kept) return tl::unexpected(kept.error());
   return as;
 }

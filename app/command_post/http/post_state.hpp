@@ -224,6 +224,7 @@ class PostState {
   Access::Entered welcome(Access::Entered entered);
   bool show_out(std::uint64_t guest, const std::string& why = {});
   static bool shows_pictures(const Desk& desk);
+  static double telescope_mm(const Desk& desk);  ///< how wide it may show; 0: he has none
 
   mutable std::mutex mutex_;
   std::uint64_t documents_before_ = 0;

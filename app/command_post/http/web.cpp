@@ -9,7 +9,7 @@
 #include <arpa/inet.h>
 
 #include "app/command_post/http/request_limits.hpp"
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_svg.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"

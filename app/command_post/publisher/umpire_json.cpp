@@ -7,9 +7,9 @@
 #include "app/presenters/console_page.hpp"
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/game_bar.hpp"
-#include "app/presenters/map_names.hpp"
 #include "app/presenters/throw_page.hpp"
 #include "core/rules/rules_json.hpp"
+#include "core/views/map_names.hpp"
 
 namespace telescope::app {
 namespace {

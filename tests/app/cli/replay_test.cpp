@@ -336,7 +336,7 @@ TEST_CASE("a folder, a pipe and standard output are not written over, and nothin
   CHECK(std::filesystem::is_fifo(pipe));
   CHECK_FALSE(std::filesystem::exists("-"));
   for (const std::string& file : {games.folder.string(), pipe})
-    CHECK_FALSE(std::filesystem::exists(file + ".new"));
+    CHECK_FALSE(std::filesystem::exists(file + ".telescope-new"));
 }
 
 TEST_CASE("what some may not know is written for its owner alone", "[cli][export][report][HD-15]") {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/game/game_files.hpp"
-#include "app/presenters/standing_view.hpp"
+#include "app/game/standing_view.hpp"
 #include "tests/app/game/playing_desk.hpp"
 #include "tests/app/game/walk.hpp"
 #include "tests/support/catch.hpp"

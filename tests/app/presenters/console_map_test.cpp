@@ -1,8 +1,8 @@
 // The console over the map: places and pieces, what is carried by keys, and what is covered.
 
 #include "app/presenters/console.hpp"
-#include "app/presenters/map_names.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
+#include "core/views/map_names.hpp"
 #include "tests/app/presenters/console_desk.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/game/standing_view.hpp"
 #include "app/presenters/map_marks.hpp"
-#include "app/presenters/standing_view.hpp"
 #include "tests/app/support/sample_game.hpp"
 #include "tests/support/catch.hpp"
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/game/standing_view.hpp"
 #include "app/presenters/console.hpp"
 #include "app/presenters/map_marks.hpp"
-#include "app/presenters/standing_view.hpp"
 #include "tests/app/support/sample_game.hpp"
 #include "tests/support/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/presenters/game_scene.hpp"
+#include "app/game/game_scene.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
 

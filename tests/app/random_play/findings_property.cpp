@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/engine/assessment.hpp"
-#include "app/presenters/standing_view.hpp"
+#include "app/game/standing_view.hpp"
 
 namespace telescope::app {
 namespace {
@@ -14,8 +14,8 @@ std::vector<Finding> violations_of(std::vector<Finding> findings) {
   return findings;
 }
 
-/// Whether the action that brought this about, with all the pieces that are in it, was let pass or done by the
-/// umpire's hand with a reason. Worked out from the beginning of the game.
+/// Whether the action that brought this about, with all the pieces that are in it, was let pass or done by
+/// the umpire's hand with a reason. Worked out from the beginning of the game.
 bool was_let_pass(const Session& session, const Finding& finding) {
   bool passed = false, before = false;
   for (const EntryId id : session.journal().line_to(session.journal().head())) {

@@ -5,8 +5,8 @@
 
 #include "app/command_post/publisher/desk_json.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "app/presenters/console_page.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/quick_folder.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/presenters/game_scene.hpp"
+#include "app/game/game_scene.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/support/sample_table.hpp"
 

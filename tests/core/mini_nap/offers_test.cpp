@@ -237,6 +237,7 @@ TEST_CASE("MN-N08: whoever sets a unit down says where, in centimetres or by a p
   const auto x = std::ranges::find(form->fields, form->spots.front().x, &FormField::id);
   REQUIRE(x != form->fields.end());
   CHECK(mm_of_one(*x) == 1.0);
+  CHECK(to_json(*form).at("spots").at(0).at("mm") == 1.0);
   CHECK(in_unit(*x, 145) == "14.5 cm");
   answers.update({{"x_mm", 145}, {"y_mm", 220}});
   const auto action = filled(*form, answers);

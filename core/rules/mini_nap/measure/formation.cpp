@@ -22,7 +22,7 @@ constexpr double kWidestGap_mm = 10.0;
 /// The second stand in the frame of the first.
 Zero second_seen_from_first(const Stands& stands) {
   const Placed &first = stands.at(0), &second = stands.at(1);
-  const double angle = first.heading_deg * std::numbers::pi / 180.0;
+  const double angle = to_radians(first.heading_deg);
   const double x = second.at.x_mm - first.at.x_mm, y = second.at.y_mm - first.at.y_mm;
   return {.right_mm = x * std::cos(angle) - y * std::sin(angle),
           .forward_mm = x * std::sin(angle) + y * std::cos(angle),
@@ -51,8 +51,7 @@ double own_sigma_mm(const UnitFacts& unit, const Placed& stand) {
   constexpr double kPlate_mm = 0.15;
   if (stand.sigma_deg <= 0.0) return stand.sigma_mm;
   const double lever_mm = 0.5 * std::min(unit.width.mm(), unit.depth.mm()) * std::numbers::sqrt2;
-  return std::min(stand.sigma_mm,
-                  std::hypot(kPlate_mm, stand.sigma_deg * std::numbers::pi / 180.0 * lever_mm));
+  return std::min(stand.sigma_mm, std::hypot(kPlate_mm, to_radians(stand.sigma_deg) * lever_mm));
 }
 
 /// Of the gap between two stands side by side. Until what their plates are off is learned (Zero), each is

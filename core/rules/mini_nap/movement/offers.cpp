@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <numbers>
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/rules.hpp"
@@ -87,7 +86,7 @@ std::vector<int> turns_to(const Game& game, const UnitId& unit, const UnitId& en
   const double most = leaves_square ? 180.0 : kMostTurn_deg;
   const double aside_mm = (leaves_square ? 2.0 : 1.0) * own.radius_mm + other.radius_mm;
   const double way_mm = std::max(aside_mm, distance_mm(own.centre, other.centre));
-  const int off_deg = static_cast<int>(std::ceil(std::asin(aside_mm / way_mm) * 180.0 / std::numbers::pi));
+  const int off_deg = static_cast<int>(std::ceil(to_degrees(std::asin(aside_mm / way_mm))));
   std::vector<int> all;
   for (int i = 0; i <= 2 * off_deg; ++i) {
     int degrees = static_cast<int>(std::lround(to_deg)) + (i % 2 == 0 ? i / 2 : -(i / 2 + 1));

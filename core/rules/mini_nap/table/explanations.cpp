@@ -18,7 +18,7 @@ void add(Steps& steps, const Steps& more) {
 
 bool straight(double off_mm, double along_mm) {
   return std::abs(off_mm) <= kStraight_mm ||
-         std::abs(std::atan2(off_mm, std::abs(along_mm))) * 180.0 / std::numbers::pi <= kStraight_deg;
+         to_degrees(std::abs(std::atan2(off_mm, std::abs(along_mm)))) <= kStraight_deg;
 }
 
 struct Reader {
@@ -69,7 +69,7 @@ Moving moving(Step::Do what, double mm, double facing_deg) {
 
 /// How far along and across a heading it has gone, millimetres: ahead and to the right above zero.
 std::pair<double, double> along_and_across(const Displacement& d, double heading_deg) {
-  const double angle = turn(heading_deg, d.bearing_deg) * std::numbers::pi / 180.0;
+  const double angle = to_radians(turn(heading_deg, d.bearing_deg));
   return {d.mm * std::cos(angle), d.mm * std::sin(angle)};
 }
 

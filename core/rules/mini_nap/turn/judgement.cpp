@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
@@ -57,7 +56,7 @@ namespace {
 FormStand stand_of(const Game& game, const UnitId& unit) {
   const UnitState& state = game.unit(unit);
   FormStand stand{.at = state.centre(), .heading_deg = state.heading()};
-  const double turn = stand.heading_deg * std::numbers::pi / 180.0;
+  const double turn = to_radians(stand.heading_deg);
   for (const Outline& base : game.outlines(unit))
     for (const TablePoint& corner : base) {
       const double x = corner.x_mm - stand.at.x_mm, y = corner.y_mm - stand.at.y_mm;

@@ -8,7 +8,7 @@
 
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/app/channels/overhead_camera.hpp"
 #include "tests/app/game/keys_umpire.hpp"

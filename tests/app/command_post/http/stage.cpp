@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/command_post/http/command_post.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace {

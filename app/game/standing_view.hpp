@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/presenters/game_request.hpp"
+#include "app/game/game_request.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/sheet.hpp"
 #include "core/table/table_view.hpp"

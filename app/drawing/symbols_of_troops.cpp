@@ -1,7 +1,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/presenters/symbol_shapes.hpp"
+#include "app/drawing/symbol_shapes.hpp"
 
 namespace telescope::symbol_shapes {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_svg.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/drawing/sector_ground.hpp"
 #include "core/kit/board_json.hpp"
 
 namespace telescope::app {

@@ -1,12 +1,15 @@
-#include "app/presenters/ground_drawing.hpp"
+#include "app/drawing/ground_drawing.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "app/presenters/ground_svg.hpp"
+#include "app/drawing/ground_style.hpp"
+#include "app/drawing/ground_svg.hpp"
+#include "app/drawing/sector_ground.hpp"
+#include "app/drawing/table_rule.hpp"
+#include "app/game/standing_view.hpp"
 #include "app/presenters/map_marks.hpp"
-#include "app/presenters/standing_view.hpp"
 #include "app/presenters/table_overlay.hpp"
 #include "core/rules/unruled/unruled.hpp"
 #include "tests/app/support/sample_game.hpp"

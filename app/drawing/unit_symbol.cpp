@@ -1,10 +1,9 @@
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 
 #include <array>
-#include <numbers>
 #include <utility>
 
-#include "app/presenters/symbol_shapes.hpp"
+#include "app/drawing/symbol_shapes.hpp"
 
 namespace telescope {
 namespace {
@@ -58,7 +57,6 @@ UnitSymbol symbol_for(std::string_view name, std::string_view mobility) {
 }
 
 UnitSymbol counter_symbol() {
-  constexpr float kPi = std::numbers::pi_v<float>;
   Points hook = arc({0.0F, 0.32F}, 0.38F, 0.38F, kPi, -kPi * 0.3F, 14);
   hook.push_back({0.0F, -0.2F});
   hook.push_back({0.0F, -0.35F});

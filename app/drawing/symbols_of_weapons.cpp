@@ -1,4 +1,4 @@
-#include "app/presenters/symbol_shapes.hpp"
+#include "app/drawing/symbol_shapes.hpp"
 
 namespace telescope::symbol_shapes {
 namespace {

@@ -1,8 +1,8 @@
-#include "app/presenters/map_names.hpp"
+#include "core/views/map_names.hpp"
 
 #include <algorithm>
 
-namespace telescope::app {
+namespace telescope {
 namespace {
 
 /// `find`: null for what is no piece.
@@ -40,4 +40,4 @@ std::string with_map_names(std::span<const KnownPiece> pieces, std::string_view 
   });
 }
 
-}  // namespace telescope::app
+}  // namespace telescope

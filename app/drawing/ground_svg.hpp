@@ -4,7 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "app/presenters/ground_drawing.hpp"
+#include "app/drawing/ground_drawing.hpp"
 
 namespace telescope::app {
 

@@ -1,4 +1,4 @@
-#include "app/presenters/standing_view.hpp"
+#include "app/game/standing_view.hpp"
 
 #include <algorithm>
 #include <cmath>

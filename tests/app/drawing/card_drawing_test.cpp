@@ -1,4 +1,4 @@
-#include "app/presenters/card_drawing.hpp"
+#include "app/drawing/card_drawing.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 #include "core/rules/known.hpp"
 
 namespace telescope {

@@ -1,11 +1,11 @@
-#include "app/presenters/unit_symbol_json.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 
 #include <cmath>
 
 #include <nlohmann/json.hpp>
 
-#include "app/presenters/card_drawing.hpp"
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/card_drawing.hpp"
+#include "app/drawing/unit_symbol.hpp"
 
 namespace telescope {
 namespace {

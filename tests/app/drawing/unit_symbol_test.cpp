@@ -1,4 +1,4 @@
-#include "app/presenters/unit_symbol.hpp"
+#include "app/drawing/unit_symbol.hpp"
 
 #include <cmath>
 #include <set>
@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/presenters/card_drawing.hpp"
-#include "app/presenters/unit_symbol_json.hpp"
+#include "app/drawing/card_drawing.hpp"
+#include "app/drawing/unit_symbol_json.hpp"
 #include "core/rules/ruleset.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,10 +1,9 @@
-#include "app/presenters/symbol_shapes.hpp"
+#include "app/drawing/symbol_shapes.hpp"
 
 #include <cmath>
 #include <utility>
 
 namespace telescope::symbol_shapes {
-namespace {}  // namespace
 
 SymbolStroke line(Points points, float width) {
   return {std::move(points), width, false, false};

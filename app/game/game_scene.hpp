@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/presenters/audiences.hpp"
+#include "app/game/audiences.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::app {
@@ -125,11 +125,12 @@ struct GameScene {
   std::vector<KnownCards> cards;       ///< hands, decks, what lies with pieces
   std::vector<KnownCards> open_cards;  ///< the same as everybody may know it
   std::vector<KnownTrack> tracks;      ///< of a game without a table: its board, as everybody may know it
-  Ground ground;                       ///< of a board of sectors, as everybody may know it
-  std::vector<SectorCount> counts;     ///< how full the sectors are, as the game has its pieces
-  bool hands_over = false;             ///< over something that is owed: whether it still is cannot be seen
-  std::size_t unplaced = 0;            ///< pieces that lie on the table, and the game has not placed them yet
-  bool table_known = false;            ///< a camera shows where things stand, so that debts can be told
+  std::vector<KnownGround> ground;     ///< of a board of sectors, as everybody may know it
+  std::vector<std::pair<Sector, Sector>> roads;  ///< likewise
+  std::vector<SectorCount> counts;               ///< how full the sectors are, as the game has its pieces
+  bool hands_over = false;   ///< over something that is owed: whether it still is cannot be seen
+  std::size_t unplaced = 0;  ///< pieces that lie on the table, and the game has not placed them yet
+  bool table_known = false;  ///< a camera shows where things stand, so that debts can be told
   std::optional<WaitingThrow> waiting;
   std::optional<DoneAction> done;
   std::vector<PastEntry> history;  ///< oldest first

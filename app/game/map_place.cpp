@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "app/presenters/game_request.hpp"
+#include "app/game/game_request.hpp"
 #include "core/measure/judgement.hpp"
 #include "core/table/spot.hpp"
 
