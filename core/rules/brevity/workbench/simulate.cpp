@@ -85,12 +85,6 @@ SimulatedGames::Told told_of(const Setup& setup) {
   return told;
 }
 
-AnyAction random_choice(const Game& game, Side side, SimulatedChance& chance) {
-  auto all = choices(game, side);
-  if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
-  return std::move(all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size())))));
-}
-
 }  // namespace
 
 void set_down_in_rows(Game& game, Side side) {
@@ -116,7 +110,7 @@ void set_down_in_rows(Game& game, Side side) {
     }
 }
 
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+Played play(std::shared_ptr<const Setup> setup, std::uint64_t seed,
             const std::function<void(const Game&)>& after_step) {
   Played played;
   Game& game = played.end = new_game(std::move(setup));
@@ -125,9 +119,7 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated game does not end");
     const Step step = game.step;
-    const Side side = waited_for(game);
-    const bool random = side != Side::kNeutral && players.at(index_of(side)) == Player::kRandom;
-    const AnyAction wanted = random ? random_choice(game, side, chance) : sensible_choice(game, side);
+    const AnyAction wanted = sensible_choice(game, waited_for(game));
     Events untold = Events::discarding();
     carry_out(game, wanted, chance, untold);
     if (after_step && game.step != step) after_step(game);
@@ -141,9 +133,8 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
 
 std::unique_ptr<Workbench::Simulation> simulate_games(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                       std::int64_t first, std::int64_t count) {
-  return simulated_games(told_of(*setup), seed, first, count, [&](std::uint64_t of_game) {
-    return play(setup, {Player::kSensible, Player::kSensible}, of_game);
-  });
+  return simulated_games(told_of(*setup), seed, first, count,
+                         [&](std::uint64_t of_game) { return play(setup, of_game); });
 }
 
 }  // namespace telescope::brevity

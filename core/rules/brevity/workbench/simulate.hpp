@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -9,9 +8,6 @@
 #include "core/rules/simulated_games.hpp"
 
 namespace telescope::brevity {
-
-/// Who plays a side.
-enum class Player : std::uint8_t { kSensible, kRandom };
 
 /// What one whole game came to; `counted` are its battalions that were destroyed or captured.
 struct Played : SimulatedGames::Result {
@@ -25,8 +21,9 @@ struct Played : SimulatedGames::Result {
 /// stays aside.
 void set_down_in_rows(Game& game, Side side);
 
-/// Plays from the deployment of the scenario to the end; `after_step` is shown the game after each step.
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+/// Plays between two simple commanders from the deployment of the scenario to the end; `after_step` is shown
+/// the game after each step.
+Played play(std::shared_ptr<const Setup> setup, std::uint64_t seed,
             const std::function<void(const Game&)>& after_step = {});
 
 /// Whole games between two simple commanders; game n hangs on the seed and n alone.

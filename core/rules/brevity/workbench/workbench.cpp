@@ -125,8 +125,7 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
   }
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
-    const Played played = play(setup_of(game), {Player::kSensible, Player::kSensible}, seed,
-                               [&](const Game& now) { after_step(Position::of(now)); });
+    const Played played = play(setup_of(game), seed, [&](const Game& now) { after_step(Position::of(now)); });
     return Position::of(played.end);
   }
 };
