@@ -12,10 +12,10 @@ namespace telescope::brevity {
 /// it fires on.
 struct Fire {
   static constexpr ActionInfo kInfo{"fire", "OB-124", "Fire", "{side} fires"};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen =
-      steps({Step::kTurnStart, Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire});
-  static constexpr bool kJudgedAsOffered = true;  ///< its forms say what bars each choice
+  static constexpr Terms kTerms{
+      Who::kActing,
+      steps({Step::kTurnStart, Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire}),
+      nullptr, kJudgedAsOffered};
   AttackOrder order = {};
   void fields(auto& f, const Game& game) { order.fields(f, InGame(game)); }
   void check(const Game&) const { check_order(order); }
@@ -31,8 +31,7 @@ struct Fire {
 /// Declines what Game::pending asks of that side; where an attack waited for it, that is rolled now.
 struct Hold {
   static constexpr ActionInfo kInfo{"hold", "OB-198", {}, "The fire is resolved"};
-  static constexpr Who kWho = Who::kAsked;
-  static constexpr Steps kWhen = kAnyStep;
+  static constexpr Terms kTerms{Who::kAsked, kAnyStep};
   Side side = Side::kNeutral;
   void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
   static bool answers(const Pending& asked);

@@ -14,12 +14,8 @@ bool is_judged_here(const Form& form) {
   const auto answered_by_choices = [](const FormField& field) {
     return field.kind == FormField::Kind::kOne || field.kind == FormField::Kind::kSome;
   };
-  if (form.fields.empty() || !std::ranges::all_of(form.fields, answered_by_choices)) return false;
-  return Actions::about(form.action, true, [](auto kind) {
-    return !requires {
-      decltype(kind)::type::kJudgedAsOffered;
-    };
-  });
+  return !form.fields.empty() && std::ranges::all_of(form.fields, answered_by_choices) &&
+         !(flags_of(form.action) & kJudgedAsOffered);
 }
 
 /// What may be answered to one field, and which choices each of these names.

@@ -10,9 +10,7 @@ namespace telescope::brevity {
 /// OB-228, OB-229.
 struct Schedule {
   static constexpr ActionInfo kInfo{"schedule", "OB-228", "Give aircraft a target", kOrders};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = steps({Step::kDayStart, Step::kTurnStart});
-  static constexpr Module kModule = kAdvAir;
+  static constexpr Terms kTerms{Who::kOwner, steps({Step::kDayStart, Step::kTurnStart}), &kAdvAir};
   PieceId aircraft = {};
   int turn = 0;
   PieceId target = {};  ///< or
@@ -32,9 +30,8 @@ struct Schedule {
 /// OB-227; an empty command: none.
 struct SetFac {
   static constexpr ActionInfo kInfo{"fac", "OB-227", "Let a forward controller support a command", kOrders};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kTurnStart, Step::kRegroup});
-  static constexpr Module kModule = kAdvAir;
+  static constexpr Terms kTerms{Who::kActing, steps({Step::kDeploy, Step::kTurnStart, Step::kRegroup}),
+                                &kAdvAir};
   PieceId aircraft = {};
   CommandId command = {};
   void fields(auto& f, const Game& game) {
@@ -51,9 +48,7 @@ struct AirTarget {
   static constexpr ActionInfo kInfo{
       "air-target", "OB-224", "Name the target of their aircraft", "{side} names the target from the air",
       {},           true};
-  static constexpr Who kWho = Who::kAsked;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr Module kModule = kAdvAir;
+  static constexpr Terms kTerms{Who::kAsked, kAnyStep, &kAdvAir};
   Side side = Side::kNeutral;
   PieceId target = {};
   void fields(auto& f, const Game& game) {

@@ -9,13 +9,11 @@ namespace telescope::brevity {
 /// OB-287 to OB-295; also naval craft (OB-282). Throws "landing".
 struct Land {
   static constexpr ActionInfo kInfo{"land", "OB-290", "Land a battalion", "{piece} lands"};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove}), nullptr, kUmpireAgrees};
   PieceId piece = {};
   Placed to = {};
   void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, InGame()); }
   static const Module* module(const Game& game) { return game.adv().engineering ? nullptr : &kAdvAirlanding; }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };

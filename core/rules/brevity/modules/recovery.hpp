@@ -9,13 +9,10 @@ namespace telescope::brevity {
 /// OB-238.
 struct Recover {
   static constexpr ActionInfo kInfo{"recover", "OB-238", "Bring a battalion back", kOrders};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = steps({Step::kDayStart});
-  static constexpr Module kModule = kAdvRecovery;
+  static constexpr Terms kTerms{Who::kOwner, steps({Step::kDayStart}), &kAdvRecovery, kUmpireAgrees};
   PieceId piece = {};
   Placed to = {};
   void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, InGame()); }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -23,9 +20,7 @@ struct Recover {
 /// OB-239.
 struct Amalgamate {
   static constexpr ActionInfo kInfo{"amalgamate", "OB-239", "Amalgamate two battalions", kOrders};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = steps({Step::kDayStart});
-  static constexpr Module kModule = kAdvRecovery;
+  static constexpr Terms kTerms{Who::kOwner, steps({Step::kDayStart}), &kAdvRecovery};
   PieceId one = {}, other = {};
   void fields(auto& f, const Game& game) {
     f("one", one, Needed(game));
@@ -39,9 +34,7 @@ struct Amalgamate {
 /// OB-240: the opponent's choice.
 struct Returns {
   static constexpr ActionInfo kInfo{"returns", "OB-240", "Say which of the two returns", kOrders, {}, true};
-  static constexpr Who kWho = Who::kAsked;
-  static constexpr Steps kWhen = steps({Step::kDayStart});
-  static constexpr Module kModule = kAdvRecovery;
+  static constexpr Terms kTerms{Who::kAsked, steps({Step::kDayStart}), &kAdvRecovery};
   Side side = Side::kNeutral;
   PieceId piece = {};
   void fields(auto& f, const Game& game) {

@@ -12,9 +12,7 @@ namespace telescope::brevity {
 /// OB-244.
 struct AirSupply {
   static constexpr ActionInfo kInfo{"air-supply", "OB-244", "Fly a supply mission", kOrders};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = steps({Step::kTurnStart});
-  static constexpr Module kModule = kAdvSupply;
+  static constexpr Terms kTerms{Who::kOwner, steps({Step::kTurnStart}), &kAdvSupply};
   PieceId transport = {};
   std::string division = {};
   void fields(auto& f, const Game& game) {

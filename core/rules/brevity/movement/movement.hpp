@@ -14,8 +14,7 @@ namespace telescope::brevity {
 /// OB-058: the whole way of one battalion.
 struct Move {
   static constexpr ActionInfo kInfo{"move", "OB-058", "Move a battalion straight", "{piece} moves"};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove}), nullptr, kUmpireAgrees};
   PieceId piece = {};
   StandWay way = {};
   ToldWay told = {};
@@ -24,7 +23,6 @@ struct Move {
     way_fields(f, way, told);
   }
   void check(const Game& game) { told.make_whole(game, piece, way); }
-  static bool wants_umpire(const Game&) { return true; }
   /// "14.5 in, 24 in at most": of a way whose end is still being chosen.
   std::string how_far(const Game& known) const;
   Objections against(const Game& game) const;
@@ -35,8 +33,7 @@ struct Move {
 struct Declare {
   static constexpr ActionInfo kInfo{"declare", "OB-060", "Declare that it moves into firing positions",
                                     "{piece} moves into firing positions"};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove})};
   PieceId piece = {};
   std::optional<double> heading_deg = {};
   void fields(auto& f, const Game& game) {

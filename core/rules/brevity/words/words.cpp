@@ -64,11 +64,7 @@ constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
 
 /// What a single answer does not decide, or what ends the game: from the forms alone.
 bool only_as_form(const Form& form) {
-  return Actions::about(form.action, false, [](auto kind) {
-    return requires {
-      decltype(kind)::type::kOnlyAsForm;
-    };
-  });
+  return (flags_of(form.action) & kOnlyAsForm) != 0;
 }
 
 /// It leaves the step: a side is done, or the umpire goes on from a start (BQ-08).
