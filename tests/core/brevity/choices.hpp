@@ -14,7 +14,7 @@
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
-#include "core/rules/brevity/workbench/simulate.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope::brevity::test {

@@ -1,11 +1,10 @@
-#include "core/rules/brevity/workbench/simulate.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
 
 #include "core/rules/brevity/turn/turn.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "tests/core/brevity/choices.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"

@@ -1,9 +1,8 @@
-#include "core/rules/brevity/knowledge/form_parts.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {

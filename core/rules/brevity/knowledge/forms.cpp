@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/rules/brevity/knowledge/form_parts.hpp"
-
 namespace telescope::brevity {
 namespace {
 

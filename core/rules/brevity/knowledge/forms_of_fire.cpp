@@ -4,13 +4,11 @@
 
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
-#include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
 // Steps 4 to 7 (sections 7 to 9); aircraft (section 17): targets, forward controllers, and the attacks that

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/turn/turn.hpp"

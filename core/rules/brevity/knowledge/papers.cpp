@@ -1,7 +1,6 @@
 #include <utility>
 
-#include "core/rules/brevity/knowledge/table_shown.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 

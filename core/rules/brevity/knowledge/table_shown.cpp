@@ -1,9 +1,8 @@
-#include "core/rules/brevity/knowledge/table_shown.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 #include "core/table/spot.hpp"
 

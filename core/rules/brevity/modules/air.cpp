@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
 
 namespace telescope::brevity {
 namespace {

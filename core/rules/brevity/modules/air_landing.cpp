@@ -1,12 +1,10 @@
-#include "core/rules/brevity/modules/air_landing.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/movement.hpp"

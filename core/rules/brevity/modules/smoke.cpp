@@ -7,7 +7,7 @@
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {

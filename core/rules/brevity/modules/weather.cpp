@@ -1,4 +1,4 @@
-#include "core/rules/brevity/modules/weather.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 
 namespace telescope::brevity {
 namespace {

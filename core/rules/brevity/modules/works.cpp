@@ -2,10 +2,10 @@
 
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
 namespace {

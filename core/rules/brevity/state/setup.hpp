@@ -166,4 +166,9 @@ std::vector<Finding> review(const Scenario& scenario);
 /// OB-107 to OB-113, in printed order, as printed (BQ-45).
 const ArtilleryRanges& printed_artillery_ranges();
 
+// adv.size (section 13): weak battalions and companies. Strengths themselves are Game::strength().
+
+/// What of an order of battle is unusual by OB-199 to OB-206, BQ-82: for the organiser.
+std::vector<Finding> size_warnings(const Setup& setup);
+
 }  // namespace telescope::brevity

@@ -1,11 +1,10 @@
-#include "core/rules/brevity/words/attack_words.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 
 // Steps 4 to 7 for people: who fires at whom with which odds, at whom nobody fires, and who fires at nobody.
 

@@ -10,7 +10,6 @@
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
 namespace telescope::brevity {

@@ -8,9 +8,9 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
-#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
 
 namespace telescope::brevity {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/rules/brevity/knowledge/form_parts.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
 
 namespace telescope::brevity {
 

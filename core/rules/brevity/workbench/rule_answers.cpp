@@ -1,14 +1,11 @@
-#include "core/rules/brevity/workbench/rule_answers.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "core/rules/brevity/modules/air_landing.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/recovery.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/modules/supply.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/statistics.hpp"

@@ -1,5 +1,3 @@
-#include "core/rules/brevity/workbench/simulate.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
@@ -7,6 +5,7 @@
 
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope::brevity {

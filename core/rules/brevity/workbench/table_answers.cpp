@@ -9,7 +9,6 @@
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
-#include "core/rules/brevity/workbench/rule_answers.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {

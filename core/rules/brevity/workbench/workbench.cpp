@@ -5,8 +5,6 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
-#include "core/rules/brevity/workbench/rule_answers.hpp"
-#include "core/rules/brevity/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {
