@@ -208,10 +208,10 @@ Objections objections_to_order(const Game& game, const AttackOrder& order) {
 }
 
 void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
-                      const Attack& best, Objections& all) {
+                      bool anybody, Objections& all) {
   const bool artillery = order.kind == FireKind::kArtillery || order.kind == FireKind::kCounterBattery;
   if (order.kind == FireKind::kDirect) {
-    if (!best.anybody)
+    if (!anybody)
       object(all, "BQ-49", "No battalion outside support locates the target and has it in weapon range.");
     return;
   }

@@ -55,6 +55,11 @@ inline Answer opposite(Answer a) {
   return a == Answer::kUmpire ? a : answer(a == Answer::kNo);
 }
 
+/// BQ-20: of a gap between bases; an overlap that the eye may have made is none.
+inline bool lies_upon(const Inches& gap) {
+  return gap.value < -std::max(kTooClose_in, gap.error);
+}
+
 /// "7.8 ± 0.2 in"; what was told, "8 in".
 std::string words(const Inches& length);
 /// Beside a limit, which what was told does not read like where it is another: "8.004 in" beside 8.

@@ -69,15 +69,6 @@ class PointSight {
   std::vector<Enemy> enemies_;
 };
 
-/// OB-100: the first place of a way at which `mover` and that enemy come within location; who locates whom.
-struct Contact {
-  PieceId enemy;
-  double along_in = 0.0;
-  Answer mover_locates = Answer::kNo;
-  Answer enemy_locates = Answer::kNo;
-};
-std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden);
-
 /// BQ-73, BQ-138 (OB-C17): the largest gap between closed bearings from the target's centre, degrees.
 struct Surround {
   double gap_deg = 360.0;

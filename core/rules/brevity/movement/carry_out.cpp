@@ -162,10 +162,7 @@ Objections objections_to_place(const Game& game, const PieceId& piece, const Pla
     object(all, "BQ-22", name + " would lie on impassable ground.");
   for (const Side side : kSides)
     for (const PieceId& each : game.stands_of(side)) {
-      if (each == piece) continue;
-      const Inches gap = gap_between(game, piece, to, each, game.stand(each).placed);
-      // An overlap that the eye may have made is none, as of ways.
-      if (gap.value < -std::max(kTooClose_in, gap.error))
+      if (each != piece && lies_upon(gap_between(game, piece, to, each, game.stand(each).placed)))
         object(all, "BQ-20", name + " would lie upon " + game.setup->named(each) + ".");
     }
   return all;
