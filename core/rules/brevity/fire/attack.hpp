@@ -30,6 +30,10 @@ struct Participant {
   Inches range;
 };
 
+template <>
+inline constexpr std::array<std::string_view, 4> kWordsOf<Participant::Role>{"counts", "lends", "entitles",
+                                                                             "out"};
+
 /// A line of the sum, for people.
 struct AttackLine {
   std::string words;

@@ -76,8 +76,8 @@ std::vector<GroundArea> areas_field(const nlohmann::json& request);
 
 // What outcomes are put together from.
 
-/// What every outcome of a procedure has; "rules" follows.
-Json lawful_outcome(std::string_view procedure);
+/// What an outcome has of its `own`, and what every outcome has. Of the rules an empty one does not count.
+Json lawful_outcome(std::string_view procedure, Json own, std::initializer_list<std::string_view> rules = {});
 /// Makes it a refusal, with the rules of the refusal.
 void add_objections(Json& outcome, const Objections& objections);
 /// Each once, in order.
