@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"

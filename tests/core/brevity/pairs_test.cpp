@@ -10,7 +10,6 @@
 
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"

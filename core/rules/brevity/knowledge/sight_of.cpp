@@ -1,9 +1,8 @@
-#include "core/rules/brevity/knowledge/sight_of.hpp"
-
 #include <algorithm>
 #include <set>
 #include <string_view>
 
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 
 namespace telescope::brevity {

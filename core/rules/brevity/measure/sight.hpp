@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/rules/brevity/action_fields.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {

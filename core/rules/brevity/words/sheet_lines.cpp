@@ -7,7 +7,7 @@
 #include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/words/steps.hpp"

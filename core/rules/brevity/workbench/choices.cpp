@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"

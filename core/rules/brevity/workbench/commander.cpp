@@ -7,7 +7,7 @@
 
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/tables.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {
