@@ -51,19 +51,8 @@ void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& form
 /// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
 enum class Site { kNamed, kCrossing, kField };
 Site site_of(TaskKind kind) {
-  switch (kind) {
-    case TaskKind::kFootBridge:
-    case TaskKind::kMediumBridge:
-    case TaskKind::kHeavyBridge:
-    case TaskKind::kLightFerry:
-    case TaskKind::kMediumFerry:
-    case TaskKind::kHeavyFerry:
-      return Site::kCrossing;
-    case TaskKind::kMinefield:
-      return Site::kField;
-    default:
-      return Site::kNamed;
-  }
+  if (builds_crossing(kind)) return Site::kCrossing;
+  return kind == TaskKind::kMinefield ? Site::kField : Site::kNamed;
 }
 
 /// Obstacles, bridges, ferries, rivers and roads that a task may be done on.
