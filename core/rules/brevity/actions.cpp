@@ -24,18 +24,10 @@ constexpr std::array<FirstAnswer, 7> kFirstAnswers{
 
 /// Whose it must be; nothing: either side's.
 std::optional<Side> must_be(const Game& game, Who who) {
-  switch (who) {
-    case Who::kActive:
-      return game.move.active;
-    case Who::kPassive:
-      return game.passive();
-    case Who::kChooser:
-      return game.move.chooser;
-    case Who::kActing:
-      return in_move(game.step) ? std::optional(acting_side(game)) : std::nullopt;
-    default:
-      return std::nullopt;
-  }
+  if (who == Who::kActive) return game.move.active;
+  if (who == Who::kPassive) return game.passive();
+  if (who == Who::kChooser) return game.move.chooser;
+  return who == Who::kActing && in_move(game.step) ? std::optional(acting_side(game)) : std::nullopt;
 }
 
 Objections out_of_turn(const Game& game, std::string_view rule, const Terms& terms, Side side) {

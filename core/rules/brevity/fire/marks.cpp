@@ -23,11 +23,6 @@ Weapon weapon_of(const Game& game, const PieceId& gun) {
   const auto& guns = game.facts(gun).guns;
   return guns ? gun_class(guns->tube, guns->caliber_mm, game.settings().gun_class) : Weapon::kLightGuns;
 }
-bool is_rocket_launcher(const Game& game, const PieceId& gun) {
-  const auto& guns = game.facts(gun).guns;
-  return guns && guns->tube == Tube::kRocketLauncher;
-}
-
 /// OB-162, BQ-68: of the weapons that fire the one with the best row.
 template <class RowOf>
 std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark, const RowOf& row_of) {
@@ -79,7 +74,8 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
         return casualties_from(Protection::kNone, Armor::kNone, each, false, CasualtyColumn::kOthers);
       }).first;
   mark.rockets = !mark.firers.empty() && std::ranges::all_of(mark.firers, [&](const PieceId& each) {
-    return is_rocket_launcher(game, each);
+    const auto& guns = game.facts(each).guns;
+    return guns && guns->tube == Tube::kRocketLauncher;
   });
   for (const PieceId& each : order.firers) {
     game.stand(each).move.artillery_target = kAtPoint;

@@ -240,10 +240,8 @@ std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<
     return {};
   }
   std::vector<Attack> all;
-  const bool passive = side == game.passive(), active = side == game.move.active;
-  const bool direct = (game.step == Step::kEnemyFire && passive) || (game.step == Step::kOwnFire && active);
-  const bool artillery =
-      (game.step == Step::kEnemyArtillery && passive) || (game.step == Step::kOwnArtillery && active);
+  const bool direct = is_step_of(game, Step::kEnemyFire, Step::kOwnFire, side),
+             artillery = is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, side);
   if (!direct && !artillery) return all;
   AttackOrder order{.kind = direct ? FireKind::kDirect : FireKind::kArtillery, .side = side};
   const auto guns = artillery ? ready_guns(game, order) : std::vector<PieceId>();

@@ -53,6 +53,10 @@ constexpr bool is_artillery_step(Step step) {
 constexpr bool is_fire_step(Step step) {
   return step >= Step::kEnemyArtillery && step <= Step::kOwnFire;
 }
+/// In which Passive acts (OB-029, OB-032, OB-034).
+constexpr bool is_passives(Step step) {
+  return step == Step::kInitiative || step == Step::kEnemyArtillery || step == Step::kEnemyFire;
+}
 /// Starts of days and turns (BQ-08).
 constexpr bool is_start(Step step) {
   return step == Step::kDayStart || step == Step::kTurnStart;

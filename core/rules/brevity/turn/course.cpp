@@ -112,22 +112,11 @@ void end_of_start(Game& game, Events& events) {
 }  // namespace
 
 Side acting_side(const Game& game) {
-  switch (game.step) {
-    case Step::kSelect:
-      return game.move.chooser;
-    case Step::kInitiative:
-    case Step::kEnemyArtillery:
-    case Step::kEnemyFire:
-      return game.passive();
-    case Step::kRegroup:
-    case Step::kMove:
-    case Step::kOwnArtillery:
-    case Step::kOwnFire:
-    case Step::kReadiness:
-      return game.move.active;
-    default:
-      return Side::kNeutral;
-  }
+  if (game.step == Step::kSelect) return game.move.chooser;
+  if (!in_move(game.step)) return Side::kNeutral;
+  const bool passive =
+      game.step == Step::kInitiative || game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire;
+  return passive ? game.passive() : game.move.active;
 }
 
 std::string title_of(const Game& game, Step step) {
