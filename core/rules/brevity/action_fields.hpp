@@ -1,8 +1,6 @@
 #pragma once
 
-#include <concepts>
 #include <initializer_list>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -1,9 +1,7 @@
 #include "core/rules/brevity/actions.hpp"
 
 #include <array>
-#include <utility>
 
-#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {

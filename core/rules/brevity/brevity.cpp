@@ -5,7 +5,6 @@
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/rules.hpp"
-#include "core/rules/brevity/state/setup.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/words/words.hpp"
 #include "core/rules/brevity/workbench/workbench.hpp"

@@ -7,7 +7,6 @@
 #include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 

@@ -10,7 +10,6 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {

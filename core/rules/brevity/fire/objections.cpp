@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/rules/brevity/fire/participants.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"

@@ -2,11 +2,9 @@
 #include <map>
 #include <utility>
 
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/statistics.hpp"
 
 namespace telescope::brevity {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/telling.hpp"
 #include "core/rules/form.hpp"
 #include "core/rules/form_parts.hpp"
 

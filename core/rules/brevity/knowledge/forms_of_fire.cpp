@@ -2,12 +2,8 @@
 #include <iterator>
 #include <optional>
 
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 

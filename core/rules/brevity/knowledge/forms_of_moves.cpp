@@ -1,11 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
 
 // Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
 

@@ -1,7 +1,5 @@
 #include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/supply.hpp"
-#include "core/rules/brevity/turn/initiative.hpp"
 
 // Deployment, what players decide at the start of a day or a turn (BQ-08), selection, challenge, step 2
 // (section 5), readiness.

@@ -1,9 +1,6 @@
 #include <algorithm>
 
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
-#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
 // What the game waits for before anything else (Game::pending), and what only the umpire does: he lets the

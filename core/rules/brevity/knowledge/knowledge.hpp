@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/rules/brevity/state/game.hpp"
-#include "core/rules/brevity/state/setup.hpp"
 #include "core/rules/knowledge_face.hpp"
 #include "core/rules/known.hpp"
 #include "core/rules/seat.hpp"

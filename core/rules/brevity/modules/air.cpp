@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/measure/bases.hpp"
-
 namespace telescope::brevity {
 namespace {
 

@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {

@@ -7,8 +7,6 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"

@@ -4,7 +4,6 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/movement/movement.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/supply_path.hpp"

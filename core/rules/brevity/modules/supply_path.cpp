@@ -9,7 +9,6 @@
 #include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 

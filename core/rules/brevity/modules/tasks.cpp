@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"

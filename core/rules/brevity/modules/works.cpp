@@ -1,9 +1,7 @@
 #include <algorithm>
 
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 

@@ -6,8 +6,6 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/waves.hpp"

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "core/rules/brevity/action_fields.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/telling.hpp"
 
 namespace telescope::brevity {
 

@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "core/rules/brevity/state/modules_state.hpp"
-#include "core/rules/brevity/state/setup.hpp"
-#include "core/rules/brevity/state/stand.hpp"
 
 namespace telescope::brevity {
 

@@ -14,7 +14,6 @@
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/state/settings.hpp"
-#include "core/rules/brevity/state/unit.hpp"
 #include "core/rules/seat.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"

@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "core/base/counted.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 

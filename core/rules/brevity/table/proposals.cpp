@@ -2,8 +2,6 @@
 #include <cmath>
 
 #include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/table/fit.hpp"
 

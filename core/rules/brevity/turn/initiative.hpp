@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/action_fields.hpp"

@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
-#include <utility>
 
 #include "core/base/joined.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {

@@ -6,7 +6,6 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"

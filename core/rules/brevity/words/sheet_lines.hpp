@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/state/game.hpp"
 #include "core/rules/form.hpp"
 #include "core/rules/sheet.hpp"
 

@@ -91,11 +91,9 @@ std::string advice_of(const Game& game) {
   if (game.step == Step::kOver) return game.why;
   const std::string words(kAdvice.at(static_cast<std::size_t>(game.step)));
   if (game.step <= Step::kTurnStart) return words;
-  const Side acts = acting_side(game);
-  if (acts != Side::kNeutral) return game.setup->name(acts) + words;
-  const bool is_passive =
-      game.step == Step::kInitiative || game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire;
-  return (is_passive ? "The other side" : "A side") + words;
+  const Side known = game.step == Step::kSelect ? game.move.chooser : game.move.active;
+  if (known != Side::kNeutral) return game.setup->name(acting_side(game)) + words;
+  return (is_passives(game.step) ? "The other side" : "A side") + words;
 }
 
 }  // namespace telescope::brevity

@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/rules/brevity/actions.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/telling.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 #include "core/rules/form_parts.hpp"

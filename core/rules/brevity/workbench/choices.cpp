@@ -5,12 +5,7 @@
 #include <limits>
 #include <numbers>
 
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/way_report.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
 
 namespace telescope::brevity {

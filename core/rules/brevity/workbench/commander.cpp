@@ -5,10 +5,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -4,7 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {

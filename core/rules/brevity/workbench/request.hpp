@@ -10,7 +10,6 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/telling.hpp"
 #include "core/rules/rules_face.hpp"
 #include "core/rules/workbench_parts.hpp"
 

@@ -1,12 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/base/named_once.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/rules_json.hpp"
