@@ -168,19 +168,6 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
   return first;
 }
 
-FormField turn_field(const Game& known) {
-  FormField field = ask_number("turn", "In turn", known.turn, last_turn(known));
-  field.rule = "OB-230";
-  return field;
-}
-
-FormField row_field() {
-  FormField field = flag("medium_row", "Casualties", "medium_row", "by its own row",
-                         "by the medium bombers' row, no crater");
-  field.rule = "OB-235";
-  return field;
-}
-
 }  // namespace
 
 void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
@@ -203,8 +190,11 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
       choices_of(known, aircraft, [&](const PieceId& each) { return grounded(known, each); });
   const auto form = [&](std::string id, std::string title, Fields fields) {
     fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
-    fields.push_back(turn_field(known));
-    if (known.step == Step::kDayStart) fields.push_back(row_field());
+    fields.push_back(noted(ask_number("turn", "In turn", known.turn, last_turn(known)), {.rule = "OB-230"}));
+    if (known.step == Step::kDayStart)
+      fields.push_back(noted(flag("medium_row", "Casualties", "medium_row", "by its own row",
+                                  "by the medium bombers' row, no crater"),
+                             {.rule = "OB-235"}));
     offer<Schedule>(side, forms,
                     {.id = std::move(id),
                      .title = std::move(title),

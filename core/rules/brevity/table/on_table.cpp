@@ -80,24 +80,21 @@ void add_single(const Game& game, std::vector<Finding>& all, const MarkersSeen& 
   add_loose(all, seen, rule, what);
 }
 
-/// Battalions of a command that lie on the table; officers and observers stand beside one of them.
-std::vector<PieceId> shown_stands(const Game& game, const CommandId& command) {
-  std::vector<PieceId> pieces = game.battalions_of(command);
-  std::erase_if(pieces, [&](const PieceId& each) { return !game.stand(each).on_table(); });
-  return pieces;
-}
-
-int beside_any(const MarkersSeen& seen, const std::vector<PieceId>& pieces) {
-  int count = 0;
-  for (const PieceId& each : pieces) count += beside(seen, each);
-  return count;
+/// `look(id, state, pieces, lie)`: each command with its battalions on the table, beside one of which
+/// officers and observers stand, and how many lie there; none where it has none.
+void each_command(const Game& game, const MarkersSeen& seen, auto look) {
+  for (const auto& [id, state] : game.commands) {
+    std::vector<PieceId> pieces = game.battalions_of(id);
+    std::erase_if(pieces, [&](const PieceId& each) { return !game.stand(each).on_table(); });
+    int lie = 0;
+    for (const PieceId& each : pieces) lie += beside(seen, each);
+    if (!pieces.empty()) look(id, state, pieces, lie);
+  }
 }
 
 void add_officers(const Game& game, std::vector<Finding>& all, const MarkersSeen& seen) {
-  for (const auto& [id, state] : game.commands) {
-    const std::vector<PieceId> pieces = shown_stands(game, id);
-    if (pieces.empty()) continue;
-    if (state.officer == (beside_any(seen, pieces) > 0)) continue;
+  each_command(game, seen, [&](const CommandId& id, const CommandState& state, const auto& pieces, int lie) {
+    if (state.officer == (lie > 0)) return;
     const std::string name = game.setup->name(id);
     all.push_back(state.officer
                       ? finding("OB-010", pieces, name + " can still move and has no officer figure.",
@@ -105,7 +102,7 @@ void add_officers(const Game& game, std::vector<Finding>& all, const MarkersSeen
                       : finding("OB-010", pieces,
                                 name + " has an officer figure but cannot move in this turn.",
                                 "Take the officer off."));
-  }
+  });
   add_loose(all, seen, "OB-010", "figure of an officer");
 }
 
@@ -114,16 +111,14 @@ void add_observers(const Game& game, std::vector<Finding>& all, const MarkersSee
   std::map<CommandId, int> wanted;
   for (const auto& [id, stand] : game.stands)
     if (stand.on_table() && game.facts(id).is_artillery()) ++wanted[supports(game, id)];
-  for (const auto& [id, state] : game.commands) {
-    const std::vector<PieceId> pieces = shown_stands(game, id);
-    if (pieces.empty()) continue;
-    const int lie = beside_any(seen, pieces), must = wanted.contains(id) ? wanted.at(id) : 0;
+  each_command(game, seen, [&](const CommandId& id, const CommandState&, const auto& pieces, int lie) {
+    const int must = wanted[id];
     if (lie != must)
       all.push_back(finding("OB-008", pieces,
                             game.setup->name(id) + " has " + counted(lie, "observer") +
                                 " and is supported by " + counted(must, "artillery battalion") + ".",
                             "Put each observer beside a battalion of the command that it supports."));
-  }
+  });
   add_loose(all, seen, "OB-008", "figure of an observer");
 }
 
