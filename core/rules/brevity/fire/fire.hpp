@@ -61,8 +61,6 @@ void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& 
 void set_mark(Game& game, const AttackOrder& order, Events& events);
 /// The marks that a battalion reveals where it is placed now, the nearest first; added to Game::pending.
 void ask_marks(Game& game, const PieceId& revealed);
-/// Whether a mark waits to be resolved against it: before it moves or fires (BQ-129).
-bool mark_waits_for(const Game& game, const PieceId& revealed);
 Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& target);
 
 }  // namespace telescope::brevity

@@ -115,12 +115,6 @@ void ask_marks(Game& game, const PieceId& revealed) {
   }
 }
 
-bool mark_waits_for(const Game& game, const PieceId& revealed) {
-  return std::ranges::any_of(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kMark && each.piece == revealed;
-  });
-}
-
 Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& target) {
   const UnitFacts& facts = game.facts(target);
   const Stand& stand = game.stand(target);

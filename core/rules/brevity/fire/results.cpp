@@ -79,9 +79,8 @@ void forget(Game& game, const PieceId& piece, Events& events) {
     if (each.engineers == piece) each.engineers.reset();  // OB-263
   for (auto& [id, command] : game.commands)
     for (auto& wave : command.waves) std::erase(wave, piece);
-  std::erase_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kCounterBattery && each.piece == piece;
-  });
+  std::erase_if(game.pending,
+                [&](const Pending& each) { return each.is(Pending::Kind::kCounterBattery, piece); });
 }
 
 PoolRequest pool(const Attack& attack, std::string id, std::string label, int dice, std::string reason,

@@ -141,10 +141,6 @@ void add_done(Side side, std::string title, std::string_view rule, bool due, std
   offer<Done>(side, forms, {.title = std::move(title), .rule = std::string(rule), .due = due}, {});
 }
 
-std::vector<PieceId> own_in_play(const Game& known, Side side) {
-  return known.stands_of(side, true);
-}
-
 std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds) {
   std::vector<PieceId> all;
   for (const auto& [id, facts] : known.setup->pieces)

@@ -71,8 +71,7 @@ Action fire_of(const Game& known, AttackOrder order);
 /// "Done": it ends the part of the step that is this side's.
 void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms);
 
-/// Battalions of that side that are in play, hidden ones among them; aircraft of it of these kinds.
-std::vector<PieceId> own_in_play(const Game& known, Side side);
+/// Aircraft of that side of these kinds.
 std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
 /// Waiting beside the table to come ashore or down with the command that moves.
 std::vector<PieceId> to_be_landed(const Game& known);
@@ -95,13 +94,7 @@ void add_forms_of_umpire(const Game& known, std::vector<Form>& forms);  ///< adj
 
 // Forms that several parts of the game offer.
 
-void add_schedule(const Game& known, Side side, std::vector<Form>& forms);      ///< OB-228, OB-229
-void add_fac(const Game& known, Side side, std::vector<Form>& forms);           ///< OB-227
-void add_due_missions(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-230
-
-void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces,
-                 std::vector<Form>& forms);                                         ///< BQ-11, BQ-12
-void add_observer(const Game& known, Side side, std::vector<Form>& forms);          ///< OB-078
-void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-053
+void add_schedule(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-228, OB-229
+void add_fac(const Game& known, Side side, std::vector<Form>& forms);       ///< OB-227
 
 }  // namespace telescope::brevity

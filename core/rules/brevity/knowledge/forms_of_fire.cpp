@@ -58,7 +58,7 @@ void add_attacks(const Game& known, Side side, Forms& forms) {
 /// Artillery that may still fire as such in this move.
 std::vector<PieceId> artillery(const Game& known, Side side) {
   std::vector<PieceId> all;
-  for (const PieceId& piece : own_in_play(known, side)) {
+  for (const PieceId& piece : known.stands_of(side, true)) {
     const Stand& stand = known.stand(piece);
     if (known.facts(piece).is_artillery() && stand.posture == Posture::kSupport && !stand.counter_battery &&
         !stand.move.smoke && stand.move.artillery_target.empty())
@@ -122,7 +122,7 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
   if (is_artillery_step(known.step)) {
     makers = artillery(known, side);
   } else {
-    std::ranges::copy_if(own_in_play(known, side), std::back_inserter(makers), [&](const PieceId& piece) {
+    std::ranges::copy_if(known.stands_of(side, true), std::back_inserter(makers), [&](const PieceId& piece) {
       return known.facts(piece).engineers == Engineers::kSpecialist && !known.stand(piece).move.smoke;
     });
   }
@@ -166,6 +166,29 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
     if (first.empty()) first = all;
   }
   return first;
+}
+
+/// OB-230.
+void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
+  if (!known.adv().air) return;
+  Choices choices;
+  for (const Fire& each : due_attacks(known, side)) {
+    const AttackOrder& order = each.order;
+    const std::string at =
+        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
+    FormChoice& made = choices.emplace_back(choice(
+        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
+    made.piece = order.firers.front();
+    bar(made, each.against(known));
+  }
+  if (choices.empty()) return;
+  offer<Fire>(side, forms,
+              {.id = "mission",
+               .title = "Fly an attack that is due",
+               .rule = "OB-230",
+               .advice = "The umpire rolls it.",
+               .due = true},
+              {one("mission", "Attack", std::move(choices), {})});
 }
 
 }  // namespace
@@ -220,28 +243,6 @@ void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
                 {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
                  one("command", "Command", commands_of(known, all_commands(known, side), "no controller"),
                      {"command"})});
-}
-
-void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
-  if (!known.adv().air || known.step != Step::kTurnStart) return;
-  Choices choices;
-  for (const Fire& each : due_attacks(known, side)) {
-    const AttackOrder& order = each.order;
-    const std::string at =
-        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
-    FormChoice& made = choices.emplace_back(choice(
-        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
-    made.piece = order.firers.front();
-    bar(made, each.against(known));
-  }
-  if (choices.empty()) return;
-  offer<Fire>(side, forms,
-              {.id = "mission",
-               .title = "Fly an attack that is due",
-               .rule = "OB-230",
-               .advice = "The umpire rolls it.",
-               .due = true},
-              {one("mission", "Attack", std::move(choices), {})});
 }
 
 }  // namespace telescope::brevity

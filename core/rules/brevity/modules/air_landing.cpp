@@ -146,9 +146,7 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
                    {{"piece", piece.value()}, {"figures", figures}});
   if (figures > 0) take_casualties(game, piece, figures, {"OB-295", "BQ-139"}, events);
   // BQ-93: what is lost in landing may come back; nobody captures it.
-  std::erase_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kCaptured && each.piece == piece;
-  });
+  std::erase_if(game.pending, [&](const Pending& each) { return each.is(Pending::Kind::kCaptured, piece); });
 }
 
 }  // namespace telescope::brevity

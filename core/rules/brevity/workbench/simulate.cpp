@@ -16,36 +16,19 @@ constexpr int kMostActions = 200'000;  // a game is over long before; a player w
 constexpr double kGap_mm = 12.0;  // between bases: no place is too close to call
 constexpr double kAttackersFront = 0.25, kDefendersFront = 0.5;  // of the way to the enemy's edge
 
-struct Frame {
-  double across_mm = 0.0;  ///< along the friendly edge
-  double deep_mm = 0.0;    ///< to the enemy's
-  Edge edge = Edge::kNear;
-  double width_mm = 0.0, depth_mm = 0.0;  ///< of the table
-
-  /// `from_mm` from the friendly edge, and so far along it; faces the enemy.
-  Placed at(double along_mm, double from_mm) const {
-    switch (edge) {
-      case Edge::kNear:
-        return {.at = {along_mm, from_mm}, .heading_deg = 0.0};
-      case Edge::kFar:
-        return {.at = {along_mm, depth_mm - from_mm}, .heading_deg = 180.0};
-      case Edge::kLeft:
-        return {.at = {from_mm, along_mm}, .heading_deg = 90.0};
-      case Edge::kRight:
-        break;
-    }
-    return {.at = {width_mm - from_mm, along_mm}, .heading_deg = 270.0};
+/// `from_mm` from that edge of the table, and so far along it; faces away from it.
+Placed facing_in(const Board& board, Edge edge, double along_mm, double from_mm) {
+  switch (edge) {
+    case Edge::kNear:
+      return {.at = {along_mm, from_mm}, .heading_deg = 0.0};
+    case Edge::kFar:
+      return {.at = {along_mm, depth(board).mm() - from_mm}, .heading_deg = 180.0};
+    case Edge::kLeft:
+      return {.at = {from_mm, along_mm}, .heading_deg = 90.0};
+    case Edge::kRight:
+      break;
   }
-};
-
-Frame frame_of(const Game& game, Side side) {
-  const Board& board = game.setup->board;
-  const Edge edge = game.setup->friendly_edge.at(index_of(side));
-  Frame frame{.edge = edge, .width_mm = width(board).mm(), .depth_mm = depth(board).mm()};
-  const bool lengthways = edge == Edge::kNear || edge == Edge::kFar;
-  frame.across_mm = lengthways ? frame.width_mm : frame.depth_mm;
-  frame.deep_mm = lengthways ? frame.depth_mm : frame.width_mm;
-  return frame;
+  return {.at = {width(board).mm() - from_mm, along_mm}, .heading_deg = 270.0};
 }
 
 /// Those who may stand on the table, command by command; who fights at a distance comes last.
@@ -94,14 +77,17 @@ void set_down_in_rows(Game& game, Side side) {
   double base_mm = 0.0;
   for (const PieceId& id : order)
     base_mm = std::max({base_mm, game.facts(id).base_width.mm(), game.facts(id).base_depth.mm()});
-  const Frame frame = frame_of(game, side);
+  const Board& board = game.setup->board;
+  const Edge edge = game.setup->friendly_edge.at(index_of(side));
+  double across_mm = width(board).mm(), deep_mm = depth(board).mm();
+  if (edge == Edge::kLeft || edge == Edge::kRight) std::swap(across_mm, deep_mm);
   const double step_mm = base_mm + kGap_mm;
   const double front = side == Side::kAttacker ? kAttackersFront : kDefendersFront;
   auto next = order.begin();
-  for (double from_mm = front * frame.deep_mm - base_mm; from_mm >= base_mm / 2.0; from_mm -= step_mm)
-    for (double along_mm = step_mm; along_mm <= frame.across_mm - step_mm; along_mm += step_mm) {
+  for (double from_mm = front * deep_mm - base_mm; from_mm >= base_mm / 2.0; from_mm -= step_mm)
+    for (double along_mm = step_mm; along_mm <= across_mm - step_mm; along_mm += step_mm) {
       if (next == order.end()) return;
-      const SetDown wanted{.piece = *next, .to = frame.at(along_mm, from_mm)};
+      const SetDown wanted{.piece = *next, .to = facing_in(board, edge, along_mm, from_mm)};
       if (!wanted.against(game).empty()) continue;
       Stand& stand = game.stand(*next++);
       stand.where = Where::kOnTable;
