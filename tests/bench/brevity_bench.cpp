@@ -16,7 +16,7 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
-#include "core/rules/brevity/workbench/simulate.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"

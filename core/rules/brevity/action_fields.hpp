@@ -1,8 +1,6 @@
 #pragma once
 
-#include <concepts>
 #include <initializer_list>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,16 +12,12 @@ namespace telescope::brevity {
 
 // What every kind of action says besides what core/rules/action_set.hpp knows of:
 //
-//   kWho, kWhen      who may ask for it, and in which steps
-//   kModule          the optional rule that it belongs to; or module(game), null: of none, or it is on
-//   kCorrects        the umpire's at any time, whatever the game waits for
-//   answers(asked)   it answers what the game waits for
-//   whose(game)      whose it is, where its `side` or the owner of its `piece` does not say so
-//   wants_umpire(known)   of a player's: hands are at work on the table, or it hangs on more than open facts
-//                    and his own; the umpire has the word
-//   leaves_step(game)     of the umpire's page: what follows is another step
-//   kOnlyAsForm           and it is no single word
-//   kJudgedAsOffered      its forms say themselves what bars each of their choices
+//   kTerms           who may ask for it and when, and what else is always so of it
+//   module(game)     the optional rule that it belongs to, where that is not always one; null: of none, or it
+//   is on answers(asked)   it answers what the game waits for whose(game)      whose it is, where its `side`
+//   or the owner of its `piece` does not say so wants_umpire(known)   of a player's, where not always: it
+//   hangs on more than open facts and his own leaves_step(game)     of the umpire's page: what follows is
+//   another step
 //
 // And of the simple commander (workbench): `worth(known, side)`, what he gives for it as an answer, and
 // `is_idle(known, foremost)`, he leaves it, where `foremost()` is his foremost command.
@@ -59,6 +53,21 @@ inline constexpr Module kAdvHidden{&Modules::hidden, "adv.hidden"}, kAdvRecon{&M
     kAdvRecovery{&Modules::recovery, "adv.recovery"}, kAdvSupply{&Modules::supply, "adv.supply"},
     kAdvEngineering{&Modules::engineering, "adv.engineering"},
     kAdvAirlanding{&Modules::airlanding, "adv.airlanding"};
+
+/// What else is always so of a kind of action.
+enum TermFlags : unsigned {
+  kUmpireAgrees = 1,    ///< of a player's: hands are at work on the table
+  kCorrects = 2,        ///< the umpire's at any time, whatever the game waits for
+  kOnlyAsForm = 4,      ///< of the umpire's page: it is no single word
+  kJudgedAsOffered = 8  ///< its forms say themselves what bars each of their choices
+};
+
+struct Terms {
+  Who who;
+  Steps when;
+  const Module* module = nullptr;  ///< to which it belongs; null: to none
+  unsigned flags = 0;
+};
 
 /// What most orders are called before everybody: it tells no secret (OB-H02, OB-H04, OB-H06).
 inline constexpr std::string_view kOrders = "{side} gives orders";

@@ -1,9 +1,7 @@
 #include "core/rules/brevity/actions.hpp"
 
 #include <array>
-#include <utility>
 
-#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {
@@ -24,27 +22,19 @@ constexpr std::array<FirstAnswer, 7> kFirstAnswers{
 
 /// Whose it must be; nothing: either side's.
 std::optional<Side> must_be(const Game& game, Who who) {
-  switch (who) {
-    case Who::kActive:
-      return game.move.active;
-    case Who::kPassive:
-      return game.passive();
-    case Who::kChooser:
-      return game.move.chooser;
-    case Who::kActing:
-      return in_move(game.step) ? std::optional(acting_side(game)) : std::nullopt;
-    default:
-      return std::nullopt;
-  }
+  if (who == Who::kActive) return game.move.active;
+  if (who == Who::kPassive) return game.passive();
+  if (who == Who::kChooser) return game.move.chooser;
+  return who == Who::kActing && in_move(game.step) ? std::optional(acting_side(game)) : std::nullopt;
 }
 
-Objections out_of_turn(const Game& game, const Terms& terms) {
-  if (terms.who == Who::kAsked) return objection(terms.rule, "Nobody is asked for that now.");
+Objections out_of_turn(const Game& game, std::string_view rule, const Terms& terms, Side side) {
+  if (terms.who == Who::kAsked) return objection(rule, "Nobody is asked for that now.");
   if ((terms.when >> static_cast<unsigned>(game.step) & 1U) == 0)
-    return objection(terms.rule, "That is not done in this step: " + title_of(game, game.step) + ".");
+    return objection(rule, "That is not done in this step: " + title_of(game, game.step) + ".");
   const auto must = must_be(game, terms.who);
-  if (must && terms.side != *must)
-    return objection(terms.rule, "In this step that is for " + game.setup->name(*must) + " to do.");
+  if (must && side != *must)
+    return objection(rule, "In this step that is for " + game.setup->name(*must) + " to do.");
   return {};
 }
 
@@ -76,28 +66,32 @@ Side side_of(const Game& game, const AnyAction& any) {
   return std::visit([&](const auto& kind) { return side_of(game, kind); }, any);
 }
 
-Objections barred_by(const Game& game, const Terms& terms, bool answers) {
+Objections barred_by(const Game& game, std::string_view rule, const Terms& terms, Side side, bool answers) {
   if (game.step == Step::kOver) return objection("OB-003", "The game is over.");
   if (terms.module && !(game.adv().*terms.module->on))
     return objection("OB-194", "That belongs to an optional rule that this scenario does not use: " +
                                    std::string(terms.module->key) + ".");
-  if (terms.corrects) return {};
+  if (terms.flags & kCorrects) return {};
   const Pending* const asked = game.waits_for();
-  if (!asked) return out_of_turn(game, terms);
+  if (!asked) return out_of_turn(game, rule, terms, side);
   if (!answers) {
-    const auto& [rule, sentence] = kFirstAnswers.at(static_cast<std::size_t>(asked->kind));
-    return objection(rule, std::string(sentence));
+    const FirstAnswer& first = kFirstAnswers.at(static_cast<std::size_t>(asked->kind));
+    return objection(first.rule, std::string(first.sentence));
   }
-  if (asked->side != Side::kNeutral && terms.side != Side::kNeutral && terms.side != asked->side)
-    return objection(terms.rule, "That is for " + game.setup->name(asked->side) + " to say.");
+  if (asked->side != Side::kNeutral && side != Side::kNeutral && side != asked->side)
+    return objection(rule, "That is for " + game.setup->name(asked->side) + " to say.");
   return {};
+}
+
+unsigned flags_of(const Action& action) {
+  return Actions::about(action, 0U, [](auto kind) { return decltype(kind)::type::kTerms.flags; });
 }
 
 bool wants_umpire(const Game& known, const AnyAction& any) {
   return std::visit(
-      [&](const auto& kind) {
+      [&]<class Kind>(const Kind& kind) {
         if constexpr (requires { kind.wants_umpire(known); }) return kind.wants_umpire(known);
-        return false;
+        return (Kind::kTerms.flags & kUmpireAgrees) != 0;
       },
       any);
 }

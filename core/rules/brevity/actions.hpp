@@ -1,16 +1,13 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/air_landing.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
-#include "core/rules/brevity/modules/recovery.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
@@ -37,42 +34,28 @@ Side side_of(const Game& game, const Kind& kind) {
   else if constexpr (requires { kind.side; })
     return kind.side;
   else if constexpr (requires { kind.piece; })
-    return Kind::kWho == Who::kUmpire ? Side::kNeutral : game.side(kind.piece);
+    return Kind::kTerms.who == Who::kUmpire ? Side::kNeutral : game.side(kind.piece);
   else
     return Side::kNeutral;
 }
 Side side_of(const Game& game, const AnyAction& any);
 
-/// What of an action its place in the game is judged by.
-struct Terms {
-  std::string_view rule;
-  Who who;
-  Steps when;
-  const Module* module;  ///< null: none
-  bool corrects;
-  Side side;
-};
-/// What stands against it whatever its own rules say; `answers`: it answers that.
-Objections barred_by(const Game& game, const Terms& terms, bool answers);
+/// What stands against an action whatever its own rules say; `answers`: it answers what the game waits for.
+Objections barred_by(const Game& game, std::string_view rule, const Terms& terms, Side side, bool answers);
 
 /// Whose it is and in which step; what Game::pending waits for goes first.
 template <class Kind>
 Objections barred(const Game& game, const Kind& kind) {
-  Terms terms{.rule = Kind::kInfo.rule,
-              .who = Kind::kWho,
-              .when = Kind::kWhen,
-              .module = nullptr,
-              .corrects = false,
-              .side = side_of(game, kind)};
-  if constexpr (requires { Kind::kModule; }) terms.module = &Kind::kModule;
+  Terms terms = Kind::kTerms;
   if constexpr (requires { kind.module(game); }) terms.module = kind.module(game);
-  if constexpr (requires { Kind::kCorrects; }) terms.corrects = true;
   bool answers = false;
   if constexpr (requires(const Pending& asked) { kind.answers(asked); })
     answers = game.waits_for() && kind.answers(*game.waits_for());
-  return barred_by(game, terms, answers);
+  return barred_by(game, Kind::kInfo.rule, terms, side_of(game, kind), answers);
 }
 
+/// TermFlags of an action's kind.
+unsigned flags_of(const Action& action);
 /// Whether the umpire has the word of what a player asks for.
 bool wants_umpire(const Game& known, const AnyAction& any);
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/modules/size.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/words/words.hpp"

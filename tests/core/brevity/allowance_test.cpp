@@ -1,7 +1,6 @@
-#include "core/rules/brevity/movement/allowance.hpp"
-
 #include <array>
 
+#include "core/rules/brevity/movement/movement.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

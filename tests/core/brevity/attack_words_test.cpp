@@ -1,5 +1,4 @@
-#include "core/rules/brevity/words/attack_words.hpp"
-
+#include "core/rules/brevity/words/sheet_lines.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/support/catch.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/rules/brevity/rules.hpp"
+#include "tests/core/brevity/choices.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"
 #include "tests/support/catch.hpp"
@@ -28,7 +29,7 @@ TEST_CASE("What may be chosen is lawful, in every step", "[brevity]") {
         Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire, Step::kReadiness}) {
     const Game game = test::game_of(setup(), step);
     const Side side = waited_for(game);
-    const auto all = choices(game, side);
+    const auto all = test::choices(game, side);
     CHECK_FALSE(all.empty());
     for (const AnyAction& each : all) {
       INFO(Actions::write(game, each).dump());
@@ -86,7 +87,7 @@ TEST_CASE("OB-H03: a commander chooses by what his side knows", "[brevity][OB-H0
       for (const AnyAction& each : all) json.push_back(Actions::write(near, each));
       return json;
     };
-    CHECK(as_json(choices(near, test::kBlue)) == as_json(choices(far, test::kBlue)));
+    CHECK(as_json(test::choices(near, test::kBlue)) == as_json(test::choices(far, test::kBlue)));
     CHECK(Actions::write(near, sensible_choice(near, test::kBlue)) ==
           Actions::write(near, sensible_choice(far, test::kBlue)));
   }

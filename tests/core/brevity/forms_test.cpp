@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,8 +1,7 @@
-#include "core/rules/brevity/table/markers.hpp"
-
 #include <map>
 #include <set>
 
+#include "core/rules/brevity/table/on_table.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

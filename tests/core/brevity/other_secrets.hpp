@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/state/game.hpp"
 #include "core/rules/simulated_chance.hpp"
 

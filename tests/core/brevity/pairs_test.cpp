@@ -10,15 +10,14 @@
 
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/words/words.hpp"
-#include "core/rules/brevity/workbench/commander.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/public_part.hpp"
+#include "tests/core/brevity/choices.hpp"
 #include "tests/core/brevity/other_secrets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
@@ -381,7 +380,7 @@ class Pairs {
     if (other_)
       for (int i = 0; i < 3 && fault.empty(); ++i) ask();
     const Side side = waited_for(game_);
-    auto all = choices(game_, side);
+    auto all = test::choices(game_, side);
     if (all.empty()) return fail("nobody can do anything");
     const AnyAction wanted = any(all);
     ++actions;

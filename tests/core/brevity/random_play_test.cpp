@@ -10,15 +10,15 @@
 #include "core/board/footprint.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
-#include "core/rules/brevity/workbench/commander.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "tests/core/brevity/choices.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 
@@ -33,7 +33,8 @@ constexpr std::array kVariants{"as written",     "all",         "hidden",    "re
 constexpr int kFormsEvery = 16, kChancesEvery = 4;  // actions
 
 Game begun(const std::string& name, const std::string& variant) {
-  Scenario scenario = load_scenario(test::project_file("assets/scenarios/" + name + ".toml")).value();
+  Scenario scenario =
+      load_scenario(telescope::test::project_file("assets/scenarios/" + name + ".toml")).value();
   if (variant != "as written")
     for (std::size_t i = 2; i < kVariants.size(); ++i)
       scenario.settings["adv." + std::string(kVariants.at(i))] =
@@ -193,7 +194,7 @@ int play_at_random(const std::string& scenario, const std::string& variant, std:
     };
     if (actions == 20000) check("it does not end");
     const Side side = waited_for(game);
-    const auto all = choices(game, side);
+    const auto all = test::choices(game, side);
     if (all.empty()) check("nobody can do anything");
     const AnyAction wanted = all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size()))));
     action = Actions::write(game, wanted);

@@ -1,5 +1,4 @@
-#include "core/rules/brevity/modules/recovery.hpp"
-
+#include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"

@@ -2,7 +2,6 @@
 #include <array>
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/words.hpp"

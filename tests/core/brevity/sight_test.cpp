@@ -1,6 +1,7 @@
 #include "core/rules/brevity/measure/sight.hpp"
 
 #include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"
@@ -23,6 +24,26 @@ Game facing(double apart_in, Ground ground = {}, BrevitySettings settings = {}) 
 }
 Answer sees(const Game& game, const PieceId& observer = kBlue, const PieceId& target = kRed) {
   return located(game, observer, target).located;
+}
+/// The first place of a way at which `mover` and that enemy come within location; who locates whom.
+struct Contact {
+  PieceId enemy;
+  double along_in = 0.0;
+  Answer mover_locates = Answer::kNo, enemy_locates = Answer::kNo;
+};
+std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden) {
+  std::vector<Contact> all;
+  for (const PieceId& enemy : game.stands_of(enemy_of(game.side(mover)), hidden)) {
+    const Placed& there = game.stand(enemy).placed;
+    for (const Along& each : places_along(way)) {
+      const Answer out = located(game, mover, each.placed, enemy, there).located,
+                   in = located(game, enemy, there, mover, each.placed).located;
+      if (out == Answer::kNo && in == Answer::kNo) continue;
+      all.push_back({enemy, each.along_in, out, in});
+      break;
+    }
+  }
+  return all;
 }
 Ground hill() {  // under B-1
   return {.areas = {area("hill", "hill", 20, 20, 28, 25, 20)}, .lines = {}};

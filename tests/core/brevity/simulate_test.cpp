@@ -1,11 +1,11 @@
-#include "core/rules/brevity/workbench/simulate.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
 
 #include "core/rules/brevity/turn/turn.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
+#include "tests/core/brevity/choices.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
@@ -38,12 +38,11 @@ std::shared_ptr<const Setup> setup(BrevitySettings settings = {}) {
                           .heading_deg = 180}},
                         {.settings = settings, .ground = {}, .depth_in = 72.0});
 }
-constexpr std::array kSensible{Player::kSensible, Player::kSensible};
 
 TEST_CASE("Whole games between simple commanders come to an end, and blood is shed", "[brevity]") {
   int losses = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const Played played = play(setup(), kSensible, seed);
+    const Played played = play(setup(), seed);
     CHECK(played.turns >= 1);
     CHECK(played.turns <= 6);
     losses += played.counted[0][0] + played.counted[0][1];
@@ -78,7 +77,7 @@ TEST_CASE("A side of which nothing has a place is set down in rows, each in its 
 
   int losses = 0, steps = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const Game over = play(unplaced, kSensible, seed, [&](const Game&) { ++steps; }).end;
+    const Game over = play(unplaced, seed, [&](const Game&) { ++steps; }).end;
     CHECK(over.step == Step::kOver);
     losses += static_cast<int>(
         std::ranges::count_if(over.stands, [](const auto& each) { return is_loss(each.second.where); }));
@@ -88,7 +87,7 @@ TEST_CASE("A side of which nothing has a place is set down in rows, each in its 
 }
 
 TEST_CASE("A simulated game hangs on its seed alone", "[brevity]") {
-  const Played once = play(setup(), kSensible, 7), again = play(setup(), kSensible, 7);
+  const Played once = play(setup(), 7), again = play(setup(), 7);
   CHECK(once.actions == again.actions);
   CHECK(once.counted == again.counted);
   CHECK(once.winner == again.winner);
@@ -108,7 +107,7 @@ TEST_CASE("Random lawful play ends too, with the optional rules as well", "[brev
   BrevitySettings all = test::all_modules();
   all.adv.supply = false;
   for (const BrevitySettings& settings : {BrevitySettings(), all}) {
-    const Played played = play(setup(settings), {Player::kRandom, Player::kRandom}, 5);
+    const Played played = test::play_at_random(setup(settings), 5);
     CHECK(played.turns <= 6);
     CHECK(played.actions > 20);
   }

@@ -1,8 +1,7 @@
-#include "core/rules/brevity/modules/size.hpp"
-
 #include <algorithm>
 
 #include "core/rules/brevity/fire/tables.hpp"
+#include "core/rules/brevity/state/setup.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"

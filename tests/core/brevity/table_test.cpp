@@ -2,7 +2,6 @@
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
-#include "core/rules/brevity/table/seen.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

@@ -3,7 +3,6 @@
 
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

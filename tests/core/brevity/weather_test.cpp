@@ -1,5 +1,4 @@
-#include "core/rules/brevity/modules/weather.hpp"
-
+#include "core/rules/brevity/modules/air.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"
 #include "tests/support/catch.hpp"

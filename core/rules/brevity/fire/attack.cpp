@@ -7,14 +7,13 @@
 #include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-constexpr double kPointsEvery_in = 0.25;  // between the points of a way that are looked at, as for contacts
+constexpr double kPointsEvery_in = 0.25;  // between the points of a way that are looked at
 
 bool artillery_sights(const Game& game, const AttackOrder& order) {
   return order.kind == FireKind::kArtillery && order.side != game.move.active;
@@ -137,13 +136,13 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
   if (artillery_sights(game, order) && !aim.target.value().empty()) tie(game, seen, firers);
   const auto as_read = [&](Reading reading) { return score(game, aim, firers, seen, reading, attack); };
   Attack measured = as_read(Reading::kMeasured);
-  Attack best = measured;  // as the umpire may still decide
+  bool anybody = measured.anybody;  // as the umpire may still decide
   if (std::vector<Question> open; add_open(game, aim, firers, seen, open), !open.empty()) {
-    best = as_read(Reading::kBest);
+    const Attack best = as_read(Reading::kBest);
+    anybody = best.anybody;
     if (telling_of(best) != telling_of(as_read(Reading::kWorst))) measured.open = std::move(open);
   }
-  add_lines(measured);
-  object_to_firers(game, order, firers, best, measured.objections);
+  object_to_firers(game, order, firers, anybody, measured.objections);
   return measured;
 }
 
@@ -173,12 +172,16 @@ bool anybody_near(const Game& game, const AttackOrder& order, const Placed& at) 
 Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   const StandWay& way = game.stand(order.target).move.way;
   std::optional<Attack> best;
+  std::optional<decltype(liking(*best))> most;
   for (const Along& each : places_along(way, kPointsEvery_in)) {
     if (best && !anybody_near(game, order, each.placed)) continue;
     Attack attack = worked_out(game, order, each.along_in, seen_by);
-    if (!best || liking(attack) > liking(*best)) best = std::move(attack);
+    if (auto liked = liking(attack); !most || liked > *most) {
+      most = liked;
+      best = std::move(attack);
+    }
   }
-  return *best;
+  return *std::move(best);
 }
 
 /// Whether it says what is fired at; the rest is worked out only then.
@@ -210,6 +213,7 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
     if (on_its_way && from_the_air && !along) along = air_fire_point(game, order);
     attack = worked_out(game, order, along, seen_by);
   }
+  add_lines(attack);
   all.insert(all.end(), attack.objections.begin(), attack.objections.end());
   attack.objections = std::move(all);
   return attack;

@@ -30,6 +30,10 @@ struct Participant {
   Inches range;
 };
 
+template <>
+inline constexpr std::array<std::string_view, 4> kWordsOf<Participant::Role>{"counts", "lends", "entitles",
+                                                                             "out"};
+
 /// A line of the sum, for people.
 struct AttackLine {
   std::string words;
@@ -86,6 +90,10 @@ AttackChances chances_of(int dice, int hit_from, int hit_bonus, std::optional<in
                          std::optional<int> casualties_from, int casualty_bonus, bool spent_already,
                          bool ignores_pin = false);
 
+/// Who counts, lends or entitles.
+std::vector<PieceId> firing(const Attack& attack);
+/// "A-01 I/7, A-02 II/7 and A-03 III/7"; empty: of nobody.
+std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces);
 /// "4 to 6", "6": what a die must show.
 std::string faces(int from, int bonus);
 /// Throws "hit", "penetrate" and "casualties" as needed.

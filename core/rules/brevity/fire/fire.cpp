@@ -10,31 +10,12 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-using Role = Participant::Role;
-
 bool is_artillery(FireKind kind) {
   return kind == FireKind::kArtillery || kind == FireKind::kCounterBattery;
-}
-
-std::vector<PieceId> firing(const Attack& attack) {
-  std::vector<PieceId> all;
-  for (const Participant& each : attack.who)
-    if (each.role != Role::kOut) all.push_back(each.piece);
-  return all;
-}
-
-std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
-    text += game.setup->named(pieces[i]);
-  }
-  return text;
 }
 
 /// BQ-78, BQ-129: hidden firers are placed before their dice. True: what that revealed goes first, and the
@@ -147,6 +128,22 @@ bool is_asked_for(const Game& game, const AttackOrder& order) {
 }
 
 }  // namespace
+
+std::vector<PieceId> firing(const Attack& attack) {
+  std::vector<PieceId> all;
+  for (const Participant& each : attack.who)
+    if (each.role != Participant::Role::kOut) all.push_back(each.piece);
+  return all;
+}
+
+std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) {
+  std::string text;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
+    text += game.setup->named(pieces[i]);
+  }
+  return text;
+}
 
 const Module* Fire::module(const Game&) const {
   if (order.kind == FireKind::kAir) return &kAdvAir;

@@ -12,10 +12,10 @@ namespace telescope::brevity {
 /// it fires on.
 struct Fire {
   static constexpr ActionInfo kInfo{"fire", "OB-124", "Fire", "{side} fires"};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen =
-      steps({Step::kTurnStart, Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire});
-  static constexpr bool kJudgedAsOffered = true;  ///< its forms say what bars each choice
+  static constexpr Terms kTerms{
+      Who::kActing,
+      steps({Step::kTurnStart, Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire}),
+      nullptr, kJudgedAsOffered};
   AttackOrder order = {};
   void fields(auto& f, const Game& game) { order.fields(f, InGame(game)); }
   void check(const Game&) const { check_order(order); }
@@ -31,8 +31,7 @@ struct Fire {
 /// Declines what Game::pending asks of that side; where an attack waited for it, that is rolled now.
 struct Hold {
   static constexpr ActionInfo kInfo{"hold", "OB-198", {}, "The fire is resolved"};
-  static constexpr Who kWho = Who::kAsked;
-  static constexpr Steps kWhen = kAnyStep;
+  static constexpr Terms kTerms{Who::kAsked, kAnyStep};
   Side side = Side::kNeutral;
   void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
   static bool answers(const Pending& asked);
@@ -62,8 +61,6 @@ void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& 
 void set_mark(Game& game, const AttackOrder& order, Events& events);
 /// The marks that a battalion reveals where it is placed now, the nearest first; added to Game::pending.
 void ask_marks(Game& game, const PieceId& revealed);
-/// Whether a mark waits to be resolved against it: before it moves or fires (BQ-129).
-bool mark_waits_for(const Game& game, const PieceId& revealed);
 Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& target);
 
 }  // namespace telescope::brevity

@@ -8,7 +8,6 @@
 #include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -23,11 +22,6 @@ Weapon weapon_of(const Game& game, const PieceId& gun) {
   const auto& guns = game.facts(gun).guns;
   return guns ? gun_class(guns->tube, guns->caliber_mm, game.settings().gun_class) : Weapon::kLightGuns;
 }
-bool is_rocket_launcher(const Game& game, const PieceId& gun) {
-  const auto& guns = game.facts(gun).guns;
-  return guns && guns->tube == Tube::kRocketLauncher;
-}
-
 /// OB-162, BQ-68: of the weapons that fire the one with the best row.
 template <class RowOf>
 std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark, const RowOf& row_of) {
@@ -79,7 +73,8 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
         return casualties_from(Protection::kNone, Armor::kNone, each, false, CasualtyColumn::kOthers);
       }).first;
   mark.rockets = !mark.firers.empty() && std::ranges::all_of(mark.firers, [&](const PieceId& each) {
-    return is_rocket_launcher(game, each);
+    const auto& guns = game.facts(each).guns;
+    return guns && guns->tube == Tube::kRocketLauncher;
   });
   for (const PieceId& each : order.firers) {
     game.stand(each).move.artillery_target = kAtPoint;
@@ -118,12 +113,6 @@ void ask_marks(Game& game, const PieceId& revealed) {
     else if (range_in(game, *each, revealed) < range_in(game, *each, asked->piece))
       asked->piece = revealed;  // BQ-35: the nearest of those revealed together
   }
-}
-
-bool mark_waits_for(const Game& game, const PieceId& revealed) {
-  return std::ranges::any_of(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kMark && each.piece == revealed;
-  });
 }
 
 Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& target) {

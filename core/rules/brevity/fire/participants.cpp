@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/words.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"

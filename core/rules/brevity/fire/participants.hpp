@@ -98,10 +98,10 @@ Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
 
 /// Against the order as such: step, side, target, what has been fired already.
 Objections objections_to_order(const Game& game, const AttackOrder& order);
-/// Against its firers, and BQ-49. `best`: what is left of it where the umpire decides every open question
-/// for who fires.
+/// Against its firers, and BQ-49. `anybody`: fires where the umpire decides every open question for who
+/// fires.
 void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
-                      const Attack& best, Objections& all);
+                      bool anybody, Objections& all);
 /// Whether this battalion may be fired at by this side at all: on the table, an enemy, not protected by
 /// OB-061 or BQ-52.
 Objections objections_to_target(const Game& game, const AttackOrder& order);

@@ -1,10 +1,8 @@
-#include "core/rules/brevity/knowledge/form_parts.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -141,10 +139,6 @@ Action fire_of(const Game& known, AttackOrder order) {
 
 void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms) {
   offer<Done>(side, forms, {.title = std::move(title), .rule = std::string(rule), .due = due}, {});
-}
-
-std::vector<PieceId> own_in_play(const Game& known, Side side) {
-  return known.stands_of(side, true);
 }
 
 std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds) {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/rules/brevity/knowledge/form_parts.hpp"
-
 namespace telescope::brevity {
 namespace {
 
@@ -14,29 +12,24 @@ bool is_judged_here(const Form& form) {
   const auto answered_by_choices = [](const FormField& field) {
     return field.kind == FormField::Kind::kOne || field.kind == FormField::Kind::kSome;
   };
-  if (form.fields.empty() || !std::ranges::all_of(form.fields, answered_by_choices)) return false;
-  return Actions::about(form.action, true, [](auto kind) {
-    return !requires {
-      decltype(kind)::type::kJudgedAsOffered;
-    };
-  });
+  return !form.fields.empty() && std::ranges::all_of(form.fields, answered_by_choices) &&
+         !(flags_of(form.action) & kJudgedAsOffered);
 }
 
-/// What may be answered to one field, and which choices each of these names.
+/// What may be answered to one field, and the choices that each of these names.
 struct Said {
   Json value;
-  std::vector<std::size_t> names;
+  std::vector<FormChoice*> names;
 };
-std::vector<Said> answers_to(const FormField& field) {
+std::vector<Said> answers_to(FormField& field) {
   std::vector<Said> all;
   const bool list = field.kind == FormField::Kind::kSome;
   if (field.least == 0) all.push_back({list ? Json::array() : Json(), {}});
   Said every{Json::array(), {}};
-  for (std::size_t i = 0; i < field.choices.size(); ++i) {
-    const std::string& id = field.choices[i].id;
-    all.push_back({list ? Json::array({id}) : Json(id), {i}});
-    every.value.push_back(id);
-    every.names.push_back(i);
+  for (FormChoice& each : field.choices) {
+    all.push_back({list ? Json::array({each.id}) : Json(each.id), {&each}});
+    every.value.push_back(each.id);
+    every.names.push_back(&each);
   }
   if (list && field.choices.size() > 1) all.push_back(std::move(every));
   return all;
@@ -54,38 +47,34 @@ std::string against(const Game& known, const Form& form, const Json& answers) {
 /// stands against it. Of forms that are answered by choices alone, and by few of them: fire is judged where
 /// its form is made, and what is told by numbers when it is asked for. A list is tried with each of its
 /// choices alone and with all together. `known` is what the form's side may know (OB-H03).
-void bar_unlawful(const Game& known, Form& form);
-
 void bar_unlawful(const Game& known, Form& form) {
   if (!is_judged_here(form)) return;
   std::vector<std::vector<Said>> fields;
   std::size_t count = 1;
-  for (const FormField& field : form.fields) {
+  for (FormField& field : form.fields) {
     fields.push_back(answers_to(field));
     count *= fields.back().size();
   }
   if (count == 0 || count > kMostAnswers) return;
-  std::map<std::pair<std::size_t, std::size_t>, std::string> why;  // by field and choice; empty: lawful once
+  std::map<FormChoice*, std::string> why;  // empty: lawful once
   for (std::size_t number = 0; number < count; ++number) {
     Json answers = Json::object();
-    std::vector<std::pair<std::size_t, std::size_t>> named;
+    std::vector<FormChoice*> named;
     std::size_t rest = number;
     for (std::size_t i = 0; i < fields.size(); ++i) {
       const Said& answer = fields[i][rest % fields[i].size()];
       rest /= fields[i].size();
       answers[form.fields[i].id] = answer.value;
-      for (const std::size_t choice : answer.names) named.emplace_back(i, choice);
+      named.insert(named.end(), answer.names.begin(), answer.names.end());
     }
     const std::string sentence = against(known, form, answers);
-    for (const auto& each : named) {
+    for (FormChoice* const each : named) {
       const auto [at, is_new] = why.try_emplace(each, sentence);
       if (!is_new && sentence.empty()) at->second.clear();
     }
   }
-  for (const auto& [at, sentence] : why) {
-    std::string& barred = form.fields[at.first].choices[at.second].barred;
-    if (barred.empty()) barred = sentence;
-  }
+  for (auto& [choice, sentence] : why)
+    if (choice->barred.empty()) choice->barred = std::move(sentence);
 }
 
 /// What its player may ask for, in the order of the game's parts.

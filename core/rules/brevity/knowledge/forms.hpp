@@ -1,11 +1,82 @@
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/form.hpp"
+#include "core/rules/form_parts.hpp"
 
 namespace telescope::brevity {
+
+// What the forms of several parts of the game are put together from.
+
+using Fields = std::vector<FormField>;
+
+/// Of a stand where it is; barred by the first of these objections.
+FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});
+void bar(FormChoice& choice, const Objections& against);
+/// Each barred by the first of what `against` has against it.
+Choices choices_of(const Game& known, const std::vector<PieceId>& pieces, auto against) {
+  Choices choices;
+  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece, against(piece)));
+  return choices;
+}
+inline Choices choices_of(const Game& known, const std::vector<PieceId>& pieces) {
+  return choices_of(known, pieces, [](const PieceId&) { return Objections(); });
+}
+/// Commands; an empty id is put for `none`, where that is not empty.
+Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none = {});
+/// Every command of that side.
+std::vector<CommandId> all_commands(const Game& known, Side side);
+/// The words of an enumeration, as its files have them.
+template <class Value>
+Choices word_choices() {
+  Choices choices;
+  for (const std::string_view each : kWordsOf<Value>)
+    choices.push_back(choice(std::string(each), std::string(each)));
+  return choices;
+}
+
+/// As one(), and it need not be made.
+FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into);
+/// True or false.
+FormField flag(std::string id, std::string label, std::string into, std::string no, std::string yes);
+/// A point, or a place with its heading, in tenths of an inch: the numbers go to the object `into`. `of`
+/// tells several points of one form apart.
+void add_point(const Game& known, const std::vector<std::string>& into, Fields& fields,
+               const std::string& of = {});
+void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields);
+FormField heading_field(std::vector<std::string> into);
+
+/// What a form is called, where its kind of action does not say it.
+struct FormWords {
+  std::string id = {}, title = {}, rule = {}, advice = {};
+  bool due = false;  ///< or where the kind is
+};
+void add_form(const ActionInfo& info, Side side, FormWords words, Fields fields, Action said,
+              std::vector<Form>& forms);
+/// Adds a form of that side's player alone, or of the umpire with kNeutral, that asks for such an action with
+/// these fields. What the action has besides, and says of its own, is `said` or its side.
+template <class Kind>
+void offer(Side side, std::vector<Form>& forms, FormWords words, Fields fields,
+           Action said = Action::object()) {
+  if constexpr (requires(Kind kind) { kind.side; })
+    if (side != Side::kNeutral) said["side"] = word(side);
+  add_form(Kind::kInfo, side, std::move(words), std::move(fields), std::move(said), forms);
+}
+/// An order whose row of casualties nobody chooses.
+Action fire_of(const Game& known, AttackOrder order);
+/// "Done": it ends the part of the step that is this side's.
+void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms);
+
+/// Aircraft of that side of these kinds.
+std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
+/// Waiting beside the table to come ashore or down with the command that moves.
+std::vector<PieceId> to_be_landed(const Game& known);
+/// OB-230: attacks from the air that are due.
+std::vector<Fire> due_attacks(const Game& known, Side side);
 
 /// What `side` may ask for now, made of known_to(game, side), those usually wanted first. The umpire is
 /// offered both sides' forms and his own (`side` kNeutral).
@@ -23,13 +94,7 @@ void add_forms_of_umpire(const Game& known, std::vector<Form>& forms);  ///< adj
 
 // Forms that several parts of the game offer.
 
-void add_schedule(const Game& known, Side side, std::vector<Form>& forms);      ///< OB-228, OB-229
-void add_fac(const Game& known, Side side, std::vector<Form>& forms);           ///< OB-227
-void add_due_missions(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-230
-
-void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces,
-                 std::vector<Form>& forms);                                         ///< BQ-11, BQ-12
-void add_observer(const Game& known, Side side, std::vector<Form>& forms);          ///< OB-078
-void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-053
+void add_schedule(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-228, OB-229
+void add_fac(const Game& known, Side side, std::vector<Form>& forms);       ///< OB-227
 
 }  // namespace telescope::brevity

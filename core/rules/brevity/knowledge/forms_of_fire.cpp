@@ -2,15 +2,9 @@
 #include <iterator>
 #include <optional>
 
-#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
-#include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
 // Steps 4 to 7 (sections 7 to 9); aircraft (section 17): targets, forward controllers, and the attacks that
@@ -64,7 +58,7 @@ void add_attacks(const Game& known, Side side, Forms& forms) {
 /// Artillery that may still fire as such in this move.
 std::vector<PieceId> artillery(const Game& known, Side side) {
   std::vector<PieceId> all;
-  for (const PieceId& piece : own_in_play(known, side)) {
+  for (const PieceId& piece : known.stands_of(side, true)) {
     const Stand& stand = known.stand(piece);
     if (known.facts(piece).is_artillery() && stand.posture == Posture::kSupport && !stand.counter_battery &&
         !stand.move.smoke && stand.move.artillery_target.empty())
@@ -128,7 +122,7 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
   if (is_artillery_step(known.step)) {
     makers = artillery(known, side);
   } else {
-    std::ranges::copy_if(own_in_play(known, side), std::back_inserter(makers), [&](const PieceId& piece) {
+    std::ranges::copy_if(known.stands_of(side, true), std::back_inserter(makers), [&](const PieceId& piece) {
       return known.facts(piece).engineers == Engineers::kSpecialist && !known.stand(piece).move.smoke;
     });
   }
@@ -174,17 +168,27 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
   return first;
 }
 
-FormField turn_field(const Game& known) {
-  FormField field = ask_number("turn", "In turn", known.turn, last_turn(known));
-  field.rule = "OB-230";
-  return field;
-}
-
-FormField row_field() {
-  FormField field = flag("medium_row", "Casualties", "medium_row", "by its own row",
-                         "by the medium bombers' row, no crater");
-  field.rule = "OB-235";
-  return field;
+/// OB-230.
+void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
+  if (!known.adv().air) return;
+  Choices choices;
+  for (const Fire& each : due_attacks(known, side)) {
+    const AttackOrder& order = each.order;
+    const std::string at =
+        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
+    FormChoice& made = choices.emplace_back(choice(
+        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
+    made.piece = order.firers.front();
+    bar(made, each.against(known));
+  }
+  if (choices.empty()) return;
+  offer<Fire>(side, forms,
+              {.id = "mission",
+               .title = "Fly an attack that is due",
+               .rule = "OB-230",
+               .advice = "The umpire rolls it.",
+               .due = true},
+              {one("mission", "Attack", std::move(choices), {})});
 }
 
 }  // namespace
@@ -209,8 +213,11 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
       choices_of(known, aircraft, [&](const PieceId& each) { return grounded(known, each); });
   const auto form = [&](std::string id, std::string title, Fields fields) {
     fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
-    fields.push_back(turn_field(known));
-    if (known.step == Step::kDayStart) fields.push_back(row_field());
+    fields.push_back(noted(ask_number("turn", "In turn", known.turn, last_turn(known)), {.rule = "OB-230"}));
+    if (known.step == Step::kDayStart)
+      fields.push_back(noted(flag("medium_row", "Casualties", "medium_row", "by its own row",
+                                  "by the medium bombers' row, no crater"),
+                             {.rule = "OB-235"}));
     offer<Schedule>(side, forms,
                     {.id = std::move(id),
                      .title = std::move(title),
@@ -236,28 +243,6 @@ void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
                 {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
                  one("command", "Command", commands_of(known, all_commands(known, side), "no controller"),
                      {"command"})});
-}
-
-void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
-  if (!known.adv().air || known.step != Step::kTurnStart) return;
-  Choices choices;
-  for (const Fire& each : due_attacks(known, side)) {
-    const AttackOrder& order = each.order;
-    const std::string at =
-        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
-    FormChoice& made = choices.emplace_back(choice(
-        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
-    made.piece = order.firers.front();
-    bar(made, each.against(known));
-  }
-  if (choices.empty()) return;
-  offer<Fire>(side, forms,
-              {.id = "mission",
-               .title = "Fly an attack that is due",
-               .rule = "OB-230",
-               .advice = "The umpire rolls it.",
-               .due = true},
-              {one("mission", "Attack", std::move(choices), {})});
 }
 
 }  // namespace telescope::brevity

@@ -1,12 +1,7 @@
 #include <algorithm>
 #include <array>
-#include <iterator>
 
-#include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
 
 // Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
 
@@ -52,19 +47,8 @@ void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& form
 /// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
 enum class Site { kNamed, kCrossing, kField };
 Site site_of(TaskKind kind) {
-  switch (kind) {
-    case TaskKind::kFootBridge:
-    case TaskKind::kMediumBridge:
-    case TaskKind::kHeavyBridge:
-    case TaskKind::kLightFerry:
-    case TaskKind::kMediumFerry:
-    case TaskKind::kHeavyFerry:
-      return Site::kCrossing;
-    case TaskKind::kMinefield:
-      return Site::kField;
-    default:
-      return Site::kNamed;
-  }
+  if (builds_crossing(kind)) return Site::kCrossing;
+  return kind == TaskKind::kMinefield ? Site::kField : Site::kNamed;
 }
 
 /// Obstacles, bridges, ferries, rivers and roads that a task may be done on.

@@ -1,8 +1,5 @@
 #include "core/base/words.hpp"
-#include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/recovery.hpp"
-#include "core/rules/brevity/turn/initiative.hpp"
 
 // Deployment, what players decide at the start of a day or a turn (BQ-08), selection, challenge, step 2
 // (section 5), readiness.
@@ -155,8 +152,6 @@ void add_waves(const Game& known, Side side, Forms& forms) {
       said);
 }
 
-}  // namespace
-
 void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms) {
   if (!known.setup->corps_hq.at(index_of(side))) return;  // OB-012: he belongs to a corps
   offer<AttachCommander>(
@@ -164,11 +159,37 @@ void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms
       {one("command", "To", commands_of(known, all_commands(known, side), "no command"), {"command"})});
 }
 
+void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces, Forms& forms) {
+  if (pieces.empty()) return;
+  Choices choices = choices_of(known, pieces);
+  for (FormChoice& each : choices) {
+    each.label += ", in " + std::string(word(known.stand(*each.piece).posture));
+    if (known.step != Step::kDeploy && known.stand(*each.piece).where == Where::kHidden)
+      each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
+  }
+  offer<SetPosture>(side, forms,
+                    {.advice = "A battalion in reserve rests: it neither moves nor fights (OB-057)."},
+                    {some("pieces", "Battalions", std::move(choices), 1, 0, "pieces"),
+                     one("posture", "Posture", word_choices<Posture>(), {"posture"})});
+}
+
+void add_observer(const Game& known, Side side, Forms& forms) {
+  std::vector<PieceId> artillery = known.stands_of(side, true);
+  std::erase_if(artillery, [&](const PieceId& piece) { return !known.facts(piece).is_artillery(); });
+  if (artillery.empty()) return;
+  offer<SetObserver>(
+      side, forms, {.rule = "OB-078"},
+      {one("piece", "Artillery", choices_of(known, artillery), {"piece"}),
+       one("command", "To", commands_of(known, all_commands(known, side), "its own command"), {"command"})});
+}
+
+}  // namespace
+
 void add_forms_of_start(const Game& known, Side side, std::vector<Form>& forms) {
   const bool done = known.done.at(index_of(side));
   if (known.step == Step::kDeploy) {
     add_placing(known, side, forms);
-    add_posture(known, side, own_in_play(known, side), forms);
+    add_posture(known, side, known.stands_of(side, true), forms);
     add_observer(known, side, forms);
     add_fac(known, side, forms);
     if (!done) add_done(side, "Deployment is done", "OB-029", true, forms);
@@ -193,30 +214,6 @@ void add_forms_of_turn(const Game& known, Side side, std::vector<Form>& forms) {
   offer<Readiness>(side, forms, {}, {});
   forms.back().advice =
       "It keeps its officer figure with " + percent(readiness_test(known, known.move.command).chance()) + ".";
-}
-
-void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces, Forms& forms) {
-  if (pieces.empty()) return;
-  Choices choices = choices_of(known, pieces);
-  for (FormChoice& each : choices) {
-    each.label += ", in " + std::string(word(known.stand(*each.piece).posture));
-    if (known.step != Step::kDeploy && known.stand(*each.piece).where == Where::kHidden)
-      each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
-  }
-  offer<SetPosture>(side, forms,
-                    {.advice = "A battalion in reserve rests: it neither moves nor fights (OB-057)."},
-                    {some("pieces", "Battalions", std::move(choices), 1, 0, "pieces"),
-                     one("posture", "Posture", word_choices<Posture>(), {"posture"})});
-}
-
-void add_observer(const Game& known, Side side, Forms& forms) {
-  std::vector<PieceId> artillery = own_in_play(known, side);
-  std::erase_if(artillery, [&](const PieceId& piece) { return !known.facts(piece).is_artillery(); });
-  if (artillery.empty()) return;
-  offer<SetObserver>(
-      side, forms, {.rule = "OB-078"},
-      {one("piece", "Artillery", choices_of(known, artillery), {"piece"}),
-       one("command", "To", commands_of(known, all_commands(known, side), "its own command"), {"command"})});
 }
 
 void add_forms_of_regroup(const Game& known, Side side, Forms& forms) {

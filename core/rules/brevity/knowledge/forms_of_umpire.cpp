@@ -1,10 +1,6 @@
 #include <algorithm>
 
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
-#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
 // What the game waits for before anything else (Game::pending), and what only the umpire does: he lets the
@@ -70,8 +66,8 @@ void add_rulings(const Game& game, Forms& forms) {
                   {one("question", "Question", std::move(open), {"question"}), answer_field()});
     forms.back().fields.front().initial = nullptr;
   }
-  FormField question = ask_text("question", "Question");
-  question.why = "As the objection names it: range/A-01/D-03.";
+  FormField question =
+      noted(ask_text("question", "Question"), {.why = "As the objection names it: range/A-01/D-03."});
   question.least = 1;
   offer<Ruling>(kUmpire, forms, {.id = "ruling-other", .title = "Decide another question"},
                 {std::move(question), answer_field()});
@@ -170,9 +166,8 @@ void add_mark(const Game& known, Side side, const Pending& waits, Forms& forms) 
 /// Who rolls a mark: whose it is.
 Side answers(const Game& known, const Pending& waits) {
   if (waits.kind != Pending::Kind::kMark || waits.side != Side::kNeutral) return waits.side;
-  for (const PointMark& each : known.modules.marks)
-    if (each.id == waits.mark) return each.side;
-  return Side::kNeutral;
+  const PointMark* const mark = find_in(known.modules.marks, waits.mark);
+  return mark ? mark->side : Side::kNeutral;
 }
 
 }  // namespace

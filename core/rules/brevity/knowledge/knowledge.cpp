@@ -1,13 +1,8 @@
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
-#include "core/rules/brevity/knowledge/table_shown.hpp"
-#include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <utility>
 
-#include "core/rules/brevity/state/setup.hpp"
+#include "core/rules/brevity/state/game.hpp"
 #include "core/rules/knowledge_face.hpp"
+#include "core/rules/known.hpp"
+#include "core/rules/seat.hpp"
 
 namespace telescope::brevity {
 
@@ -24,5 +27,26 @@ class Knowledge final : public KnowledgeFace {
  private:
   std::shared_ptr<const Setup> setup_;
 };
+
+/// Pieces, groups, marks, legend and papers of `known`, which is known_to() of that seat.
+void show_table(const Game& known_game, std::optional<Side> side, Known& known);
+
+/// Papers of a seat: commands, losses, and a side's own orders, hidden stands, missions, waves and supply.
+/// `known_game` is known_to() of it; nothing of `side` stands for the umpire, who has both sides' papers.
+void show_papers(const Game& known_game, std::optional<Side> side, Known& known);
+
+/// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
+std::optional<Side> side_of_seat(const SeatId& seat);
+
+/// Who looks, of those that may look as `side` does: nothing, the one who sees all, for everybody once the
+/// game is over (OB-H08, with hidden_log = per_side).
+std::optional<Side> eye_of(const Game& game, std::optional<Side> side);
+
+/// The position as that side may know it: enemies that are hidden, details of marks, missions, plans of
+/// waves, orders, prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06),
+/// nor are rulings about them. A hidden enemy is as one that is not on the table yet. Everything that a seat
+/// is shown, offered or told is made from this alone. A side's own hidden stands stay. For the umpire it is
+/// the position itself, and for all once the game is over (OB-H08).
+Game known_to(const Game& game, std::optional<Side> side);
 
 }  // namespace telescope::brevity

@@ -1,7 +1,6 @@
 #include <utility>
 
-#include "core/rules/brevity/knowledge/table_shown.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
@@ -76,87 +75,46 @@ void show_now(const Game& known, Side side, Known& shown) {
 }
 
 /// The papers of one side alone.
-class Own {
- public:
-  Own(const Game& known, Side side, Known& shown) : known_(known), side_(side), shown_(shown) {}
-
-  void all() {
-    orders();
-    hidden();
-    waves();
-    missions();
-    demolitions();
-    supply();
+void show_own(const Game& known, Side side, Known& shown) {
+  const auto begin = [&](std::string_view id, const std::string& title, std::string_view rule,
+                         std::vector<std::string> columns = {}) {
+    KnownPaper made = paper(std::string(id) + " " + std::string(word(side)),
+                            known.setup->name(side) + ": " + title, rule, std::move(columns));
+    made.sealed = true;
+    return made;
+  };
+  KnownPaper orders = begin("orders", "orders", "OB-003");  // OB-H06
+  orders.quote = known.setup->orders.at(index_of(side));
+  KnownPaper hidden =
+      begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture"});
+  for (const auto& [id, stand] : known.stands)
+    if (known.side(id) == side && stand.where == Where::kHidden)
+      hidden.rows.push_back({known.setup->named(id), std::string(word(stand.posture))});
+  KnownPaper waves = begin("waves", "waves still to come", "OB-211", {"Command", "Wave", "Battalions"});
+  for (const auto& [id, command] : known.commands) {
+    if (known.side(id) != side) continue;
+    int number = known.move.command == id ? known.move.wave + 1 : 1;
+    for (const auto& wave : command.waves)
+      waves.rows.push_back({known.setup->name(id), std::to_string(++number), known.setup->named(wave)});
   }
-
- private:
-  KnownPaper begin(std::string_view id, const std::string& title, std::string_view rule,
-                   std::vector<std::string> columns = {}) const {
-    return paper(std::string(id) + " " + std::string(word(side_)), known_.setup->name(side_) + ": " + title,
-                 rule, std::move(columns));
-  }
-  void add(KnownPaper paper) {
-    paper.sealed = true;
-    if (!paper.quote.empty() || !paper.lines.empty() || !paper.rows.empty())
-      shown_.papers.push_back(std::move(paper));
-  }
-
-  /// OB-003, OB-H06.
-  void orders() {
-    KnownPaper paper = begin("orders", "orders", "OB-003");
-    paper.quote = known_.setup->orders.at(index_of(side_));
-    add(std::move(paper));
-  }
-  /// OB-195, OB-H01.
-  void hidden() {
-    KnownPaper paper =
-        begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture"});
-    for (const auto& [id, stand] : known_.stands)
-      if (known_.side(id) == side_ && stand.where == Where::kHidden)
-        paper.rows.push_back({known_.setup->named(id), std::string(word(stand.posture))});
-    add(std::move(paper));
-  }
-  /// OB-211, OB-H06.
-  void waves() {
-    KnownPaper paper = begin("waves", "waves still to come", "OB-211", {"Command", "Wave", "Battalions"});
-    for (const auto& [id, command] : known_.commands) {
-      if (known_.side(id) != side_) continue;
-      int number = known_.move.command == id ? known_.move.wave + 1 : 1;
-      for (const auto& wave : command.waves)
-        paper.rows.push_back({known_.setup->name(id), std::to_string(++number), known_.setup->named(wave)});
-    }
-    add(std::move(paper));
-  }
-  /// OB-228 to OB-230.
-  void missions() {
-    KnownPaper paper = begin("missions", "attacks from the air", "OB-230", {"Aircraft", "Turn", "At"});
-    for (const AirMission& each : known_.modules.missions)
-      if (known_.side(each.aircraft) == side_)
-        paper.rows.push_back({known_.setup->named(each.aircraft), std::to_string(each.turn),
-                              each.target ? known_.setup->named(*each.target) : "a point on the table"});
-    add(std::move(paper));
-  }
-  /// OB-265.
-  void demolitions() {
-    KnownPaper paper = begin("demolitions", "bridges ready to be blown up", "OB-265");
-    for (const RiverCrossing& each : known_.modules.crossings)
-      if (each.prepared_by.at(index_of(side_)))
-        paper.lines.push_back("The bridge " + each.id + " is prepared.");
-    add(std::move(paper));
-  }
-  /// OB-246, BQ-98: in or out, and no more.
-  void supply() {
-    if (!known_.adv().supply) return;
-    KnownPaper paper = begin("supply", "supply", "OB-246", {"What", "Supply"});
-    for (const auto& [what, in] : supply_of(known_, side_, "Corps"))
-      paper.rows.push_back({what, in ? "in" : "out"});
-    add(std::move(paper));
-  }
-
-  const Game& known_;
-  Side side_;
-  Known& shown_;
-};
+  KnownPaper missions = begin("missions", "attacks from the air", "OB-230", {"Aircraft", "Turn", "At"});
+  for (const AirMission& each : known.modules.missions)
+    if (known.side(each.aircraft) == side)
+      missions.rows.push_back({known.setup->named(each.aircraft), std::to_string(each.turn),
+                               each.target ? known.setup->named(*each.target) : "a point on the table"});
+  KnownPaper demolitions = begin("demolitions", "bridges ready to be blown up", "OB-265");
+  for (const RiverCrossing& each : known.modules.crossings)
+    if (each.prepared_by.at(index_of(side)))
+      demolitions.lines.push_back("The bridge " + each.id + " is prepared.");
+  KnownPaper supply =
+      begin("supply", "supply", "OB-246", {"What", "Supply"});  // BQ-98: in or out, and no more
+  if (known.adv().supply)
+    for (const auto& [what, in] : supply_of(known, side, "Corps"))
+      supply.rows.push_back({what, in ? "in" : "out"});
+  for (KnownPaper* each : {&orders, &hidden, &waves, &missions, &demolitions, &supply})
+    if (!each->quote.empty() || !each->lines.empty() || !each->rows.empty())
+      shown.papers.push_back(std::move(*each));
+}
 
 }  // namespace
 
@@ -165,7 +123,7 @@ void show_papers(const Game& known_game, std::optional<Side> side, Known& known)
   show_commands(known_game, known);
   show_losses(known_game, known);
   for (const Side each : kSides)
-    if (!side || *side == each) Own(known_game, each, known).all();
+    if (!side || *side == each) show_own(known_game, each, known);
 }
 
 }  // namespace telescope::brevity

@@ -1,9 +1,8 @@
-#include "core/rules/brevity/knowledge/sight_of.hpp"
-
 #include <algorithm>
 #include <set>
 #include <string_view>
 
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/modules/counter_battery.hpp"
 
 namespace telescope::brevity {
@@ -51,7 +50,7 @@ class Veil {
     for (const Side side : kSides)
       if (!is_own(side)) setup->orders.at(index_of(side)).clear();
     std::erase_if(setup->hidden, [&](const PieceId& piece) { return !is_own(setup->facts(piece).side); });
-    std::erase_if(setup->obstacles, [&](const StartObstacle& each) { return !knows(each.known_to); });
+    std::erase_if(setup->obstacles, [&](const Obstacle& each) { return !knows(each.known_to); });
     game_.setup = std::move(setup);
   }
   bool knows(Side owner) const { return owner == Side::kNeutral || is_own(owner); }

@@ -1,9 +1,8 @@
-#include "core/rules/brevity/knowledge/table_shown.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 #include "core/table/spot.hpp"
 
@@ -72,58 +71,41 @@ TablePoint middle(const std::vector<TablePoint>& points) {
 
 /// What lies on the table and is no stand. Marks are told apart by where they lie: numbers of the game itself
 /// would count what is secret as well.
-class Marks {
- public:
-  Marks(const Game& known, std::optional<Side> side, Known& shown)
-      : known_(known), side_(side), shown_(shown) {}
-
-  void all() {
-    const ModulesState& modules = known_.modules;
-    for (const PointMark& each : modules.marks) point_mark(each);
-    for (const Smoke& each : modules.smokes)
-      add("smoke", each.patch.centre, each.effective ? "smoke" : "smoke, from the end of the step");
-    for (const Crater& each : modules.craters) add("crater", each.centre, "craters");
-    for (const Obstacle& each : modules.obstacles) obstacle(each);
-    for (const RiverCrossing& each : modules.crossings) crossing(each);
-    for (const Boats& each : modules.boats)
-      if (each.battalions > 0) add("boats", each.at, "boats for " + counted(each.battalions, "battalion"));
-  }
-
- private:
-  void add(std::string_view symbol, TablePoint point, std::string words, bool sealed = false) {
+void show_marks(const Game& known, std::optional<Side> side, Known& shown) {
+  const auto add = [&](std::string_view symbol, TablePoint point, std::string words, bool sealed = false) {
     std::string id = std::string(symbol) + " " + std::to_string(std::lround(point.x_mm)) + "," +
                      std::to_string(std::lround(point.y_mm));
-    while (std::ranges::find(shown_.marks, id, &KnownMark::id) != shown_.marks.end()) id += "+";
-    shown_.marks.push_back({.id = std::move(id),
-                            .symbol = std::string(symbol),
-                            .at = point,
-                            .words = std::move(words),
-                            .sealed = sealed});
-  }
-
-  /// OB-H04.
-  void point_mark(const PointMark& each) {
-    std::string words = known_.setup->name(each.side) + " fired at this point";
-    const bool own = !side_ || each.side == *side_;
+    while (std::ranges::find(shown.marks, id, &KnownMark::id) != shown.marks.end()) id += "+";
+    shown.marks.push_back({.id = std::move(id),
+                           .symbol = std::string(symbol),
+                           .at = point,
+                           .words = std::move(words),
+                           .sealed = sealed});
+  };
+  const ModulesState& modules = known.modules;
+  for (const PointMark& each : modules.marks) {  // OB-H04
+    std::string words = known.setup->name(each.side) + " fired at this point";
+    const bool own = !side || each.side == *side;
     if (own) words += ": " + counted(each.dice, "die", "dice") + ", " + std::string(word(each.weapon));
     add(mark::kTarget, each.at, std::move(words), own);
   }
-  void obstacle(const Obstacle& each) {
-    if (each.points.empty()) return;
-    const std::string gap = each.gap_turn > 0 ? ", with a gap" : "";
-    add("obstacle", middle(each.points), std::string(word(each.kind)) + gap, each.known_to != Side::kNeutral);
+  for (const Smoke& each : modules.smokes)
+    add("smoke", each.patch.centre, each.effective ? "smoke" : "smoke, from the end of the step");
+  for (const Crater& each : modules.craters) add("crater", each.centre, "craters");
+  for (const Obstacle& each : modules.obstacles)
+    if (!each.points.empty())
+      add("obstacle", middle(each.points),
+          std::string(word(each.kind)) + (each.gap_turn > 0 ? ", with a gap" : ""),
+          each.known_to != Side::kNeutral);
+  for (const RiverCrossing& each : modules.crossings) {
+    if (each.points.empty()) continue;
+    const std::string what = each.ferry ? "ferry" : "bridge";
+    add(what, middle(each.points),
+        each.destroyed ? "destroyed bridge" : what + ", " + std::string(word(each.load)));
   }
-  void crossing(const RiverCrossing& each) {
-    if (each.points.empty()) return;
-    std::string words = (each.ferry ? "ferry, " : "bridge, ") + std::string(word(each.load));
-    if (each.destroyed) words = "destroyed bridge";
-    add(each.ferry ? "ferry" : "bridge", middle(each.points), std::move(words));
-  }
-
-  const Game& known_;
-  std::optional<Side> side_;
-  Known& shown_;
-};
+  for (const Boats& each : modules.boats)
+    if (each.battalions > 0) add("boats", each.at, "boats for " + counted(each.battalions, "battalion"));
+}
 
 /// By name where there are few: "7th Brigade", "no command", "5 commands".
 std::string commands_in_words(const Game& known, const std::vector<CommandId>& commands) {
@@ -178,7 +160,7 @@ void show_step(const Game& known, Known& shown) {
 void show_table(const Game& known_game, std::optional<Side> side, Known& known) {
   show_step(known_game, known);
   show_pieces(known_game, side, known);
-  Marks(known_game, side, known).all();
+  show_marks(known_game, side, known);
   show_facts(known_game, known);
   show_papers(known_game, side, known);
 }

@@ -1,13 +1,11 @@
-#include "core/rules/brevity/measure/meetings.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -5,7 +5,6 @@
 #include <queue>
 
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 
 namespace telescope::brevity {

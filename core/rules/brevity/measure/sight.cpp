@@ -9,7 +9,6 @@
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
 #include "core/measure/distance.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 
@@ -236,30 +235,6 @@ bool PointSight::would_locate(const Enemy& enemy, TablePoint point) const {
     return false;
   const bool higher = level_at(game_, from.at) > level_at(game_, point) + kSameLevel_mm;
   return taken_as_is(distance, higher ? kFromHill_in : kOnLevel_in);
-}
-
-std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden) {
-  std::vector<Contact> all;
-  const std::vector<Along> places = places_along(way);
-  for (const PieceId& enemy : game.stands_of(enemy_of(game.side(mover)), hidden)) {
-    const Placed& there = game.stand(enemy).placed;
-    for (const Along& each : places) {
-      if (is_far(game, mover, each.placed, enemy, there)) continue;
-      const auto at = [&](const PieceId& observer, const PieceId& target) {
-        return [&] { return id_of(observer, target) + "/" + decimal(each.along_in); };
-      };
-      const Located out = located_as(game, at(mover, enemy), mover, each.placed, enemy, there);
-      const Located in = located_as(game, at(enemy, mover), enemy, there, mover, each.placed);
-      if (out.located == Answer::kNo && in.located == Answer::kNo) continue;
-      all.push_back({.enemy = enemy,
-                     .along_in = each.along_in,
-                     .mover_locates = out.located,
-                     .enemy_locates = in.located});
-      break;
-    }
-  }
-  std::ranges::stable_sort(all, {}, &Contact::along_in);
-  return all;
 }
 
 }  // namespace telescope::brevity

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 
@@ -68,15 +68,6 @@ class PointSight {
   const Game& game_;
   std::vector<Enemy> enemies_;
 };
-
-/// OB-100: the first place of a way at which `mover` and that enemy come within location; who locates whom.
-struct Contact {
-  PieceId enemy;
-  double along_in = 0.0;
-  Answer mover_locates = Answer::kNo;
-  Answer enemy_locates = Answer::kNo;
-};
-std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden);
 
 /// BQ-73, BQ-138 (OB-C17): the largest gap between closed bearings from the target's centre, degrees.
 struct Surround {

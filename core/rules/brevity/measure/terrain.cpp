@@ -10,7 +10,6 @@
 #include "core/board/board.hpp"
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 namespace {

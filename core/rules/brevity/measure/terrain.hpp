@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 
 namespace telescope::brevity {
 

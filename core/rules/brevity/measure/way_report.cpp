@@ -9,8 +9,6 @@
 #include "core/board/footprint.hpp"
 #include "core/board/segments.hpp"
 #include "core/measure/distance.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 

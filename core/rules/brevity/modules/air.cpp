@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
-
 namespace telescope::brevity {
 namespace {
 

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/rules/brevity/action_fields.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/dice_tray.hpp"
 
 namespace telescope::brevity {
 
@@ -10,9 +11,7 @@ namespace telescope::brevity {
 /// OB-228, OB-229.
 struct Schedule {
   static constexpr ActionInfo kInfo{"schedule", "OB-228", "Give aircraft a target", kOrders};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = steps({Step::kDayStart, Step::kTurnStart});
-  static constexpr Module kModule = kAdvAir;
+  static constexpr Terms kTerms{Who::kOwner, steps({Step::kDayStart, Step::kTurnStart}), &kAdvAir};
   PieceId aircraft = {};
   int turn = 0;
   PieceId target = {};  ///< or
@@ -32,9 +31,8 @@ struct Schedule {
 /// OB-227; an empty command: none.
 struct SetFac {
   static constexpr ActionInfo kInfo{"fac", "OB-227", "Let a forward controller support a command", kOrders};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kTurnStart, Step::kRegroup});
-  static constexpr Module kModule = kAdvAir;
+  static constexpr Terms kTerms{Who::kActing, steps({Step::kDeploy, Step::kTurnStart, Step::kRegroup}),
+                                &kAdvAir};
   PieceId aircraft = {};
   CommandId command = {};
   void fields(auto& f, const Game& game) {
@@ -51,9 +49,7 @@ struct AirTarget {
   static constexpr ActionInfo kInfo{
       "air-target", "OB-224", "Name the target of their aircraft", "{side} names the target from the air",
       {},           true};
-  static constexpr Who kWho = Who::kAsked;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr Module kModule = kAdvAir;
+  static constexpr Terms kTerms{Who::kAsked, kAnyStep, &kAdvAir};
   Side side = Side::kNeutral;
   PieceId target = {};
   void fields(auto& f, const Game& game) {
@@ -89,5 +85,43 @@ std::optional<double> air_fire_point(const Game& game, const AttackOrder& order)
 /// Missions that are due at this turn's start (OB-230), in the order in which they were scheduled; those that
 /// have lapsed are not (BQ-136).
 std::vector<AirMission> due_missions(const Game& game, Side side);
+
+// adv.airlanding (section 21); naval craft of section 20.7 land by it too (OB-282).
+
+/// OB-287 to OB-295; also naval craft (OB-282). Throws "landing".
+struct Land {
+  static constexpr ActionInfo kInfo{"land", "OB-290", "Land a battalion", "{piece} lands"};
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove}), nullptr, kUmpireAgrees};
+  PieceId piece = {};
+  Placed to = {};
+  void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("to", to, InGame()); }
+  static const Module* module(const Game& game) { return game.adv().engineering ? nullptr : &kAdvAirlanding; }
+  Objections against(const Game& game) const;
+  void perform(Game& game, DiceTray& tray, Events& events) const;
+};
+
+/// OB-291, OB-292: dice of the table.
+int landing_dice(bool glider, bool in_terrain, bool night);
+/// OB-293, OB-294: whether a die is a casualty figure.
+bool is_casualty(bool glider, int die);
+
+// adv.weather (section 16).
+
+/// OB-216 to OB-218, OB-220, BQ-88.
+Sky sky_for(int die, bool winter);
+bool clears(int die, bool winter);   ///< OB-219
+bool grounds(int die, bool winter);  ///< OB-221
+
+/// The statement that says what such a sky means.
+std::string_view rule_of(Sky sky);
+
+/// Whether this day start rolls at all (OB-222).
+bool rolls_weather(const Game& game);
+/// Day start: pools "weather" and "basing-ID"; turn starts 2 to 4: "clearing" and "clearing-ID" (BQ-88).
+void roll_day_weather(Game& game, DiceTray& tray, Events& events);
+void roll_clearing(Game& game, DiceTray& tray, Events& events);
+
+/// OB-216, OB-217, OB-221, OB-233: why this aircraft may not fly now; empty: it may.
+Objections objections_to_flying(const Game& game, const PieceId& aircraft);
 
 }  // namespace telescope::brevity

@@ -5,11 +5,9 @@
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/recon.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {

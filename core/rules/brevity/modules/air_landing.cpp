@@ -1,12 +1,10 @@
-#include "core/rules/brevity/modules/air_landing.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
@@ -148,9 +146,7 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
                    {{"piece", piece.value()}, {"figures", figures}});
   if (figures > 0) take_casualties(game, piece, figures, {"OB-295", "BQ-139"}, events);
   // BQ-93: what is lost in landing may come back; nobody captures it.
-  std::erase_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kCaptured && each.piece == piece;
-  });
+  std::erase_if(game.pending, [&](const Pending& each) { return each.is(Pending::Kind::kCaptured, piece); });
 }
 
 }  // namespace telescope::brevity

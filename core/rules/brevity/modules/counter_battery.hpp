@@ -10,9 +10,7 @@ namespace telescope::brevity {
 struct CounterBattery {
   static constexpr ActionInfo kInfo{"assign-counter-battery", "OB-207", "Assign artillery to counter-battery",
                                     kOrders};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kRegroup});
-  static constexpr Module kModule = kAdvCounterBattery;
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kRegroup}), &kAdvCounterBattery};
   PieceId piece = {};
   bool on = false;
   void fields(auto& f, const Game& game) { f("piece", piece, Needed(game)).optional("on", on); }

@@ -4,7 +4,6 @@
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {

@@ -14,13 +14,10 @@ namespace telescope::brevity {
 /// OB-248; without a task it leaves the work.
 struct SetTask {
   static constexpr ActionInfo kInfo{"task", "OB-248", "Give a battalion a task", kOrders};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
-  static constexpr Module kModule = kAdvEngineering;
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove}), &kAdvEngineering, kUmpireAgrees};
   PieceId piece = {};
   std::optional<Task> task = {};
   void fields(auto& f, const Game& game) { f("piece", piece, Needed(game)).added("task", task, InGame()); }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -28,9 +25,7 @@ struct SetTask {
 /// OB-256, OB-262, OB-280 to OB-284.
 struct CrossRiver {
   static constexpr ActionInfo kInfo{"cross-river", "OB-256", "Cross a river", kOrders};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
-  static constexpr Module kModule = kAdvEngineering;
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove}), &kAdvEngineering, kUmpireAgrees};
   PieceId piece = {};
   std::string by = {};  ///< id of a ferry or boats; empty: by OB-256, or swimming
   Placed to = {};
@@ -38,7 +33,6 @@ struct CrossRiver {
     f("piece", piece, Needed(game));
     f.optional("by", by)("to", to, InGame());
   }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -48,15 +42,13 @@ inline constexpr double kSmokeWidth_in = 6.0;  ///< OB-273
 /// OB-273, OB-274.
 struct LaySmoke {
   static constexpr ActionInfo kInfo{"smoke", "OB-273", "Lay smoke instead of firing", kOrders};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen =
-      steps({Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire});
-  static constexpr Module kModule = kAdvEngineering;
+  static constexpr Terms kTerms{
+      Who::kActing, steps({Step::kEnemyArtillery, Step::kOwnArtillery, Step::kEnemyFire, Step::kOwnFire}),
+      &kAdvEngineering, kUmpireAgrees};
   PieceId maker = {};
   Patch patch = {};
   void fields(auto& f, const Game& game) { f("maker", maker, Needed(game))("patch", patch, InGame()); }
   Side whose(const Game& game) const { return game.side(maker); }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };

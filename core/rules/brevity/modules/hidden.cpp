@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
@@ -45,12 +44,6 @@ bool is_located_by_enemies(const Game& game, const PieceId& hidden) {
   return std::ranges::any_of(game.stands_of(enemy_of(game.side(hidden))), [&](const PieceId& each) {
     const Placed& from = game.stand(each).placed;
     return !is_far(game, each, from, hidden, there) && is_located(located(game, each, from, hidden, there));
-  });
-}
-
-bool is_asked_for(const Game& game, const PieceId& piece) {
-  return std::ranges::any_of(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kPlaceHidden && each.piece == piece;
   });
 }
 
@@ -118,7 +111,7 @@ void ask_located(Game& game, Events& events) {
   const bool untold = any_untold(game);
   for (const Side side : kSides)
     for (const PieceId& each : concealed(game, side)) {
-      if (is_asked_for(game, each)) continue;
+      if (game.asks(Pending::Kind::kPlaceHidden, each)) continue;
       if (!is_located_by_enemies(untold ? with_untold(game) : game, each)) continue;
       if (is_lost(game.stand(each))) {
         tell_lost(game, each, events);
@@ -137,9 +130,8 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) 
   Stand& stand = game.stand(piece);
   if (is_lost(stand)) return tell_lost(game, piece, events);
   if (stand.where != Where::kHidden) return;
-  std::erase_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kPlaceHidden && each.piece == piece;
-  });
+  std::erase_if(game.pending,
+                [&](const Pending& each) { return each.is(Pending::Kind::kPlaceHidden, piece); });
   // It has stood there all the time: being set down is no move, and costs it no protection.
   stand.where = Where::kOnTable;
   stand.placed = at;
@@ -159,7 +151,7 @@ Game without_hidden(const Game& game) {
 bool reveal_to_move(Game& game, const PieceId& piece, Events& events) {
   if (game.stand(piece).where != Where::kHidden) return true;
   reveal(game, piece, game.stand(piece).placed, events);
-  return !mark_waits_for(game, piece);
+  return !game.asks(Pending::Kind::kMark, piece);
 }
 
 }  // namespace telescope::brevity

@@ -10,9 +10,7 @@ namespace telescope::brevity {
 /// OB-196: the stand lies on the table now.
 struct PlaceHidden {
   static constexpr ActionInfo kInfo{"place-hidden", "OB-196", {}, kOrders};
-  static constexpr Who kWho = Who::kUmpire;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr Module kModule = kAdvHidden;
+  static constexpr Terms kTerms{Who::kUmpire, kAnyStep, &kAdvHidden};
   PieceId piece = {};
   Placed at = {};
   void fields(auto& f, const Game& game) { f("piece", piece, Needed(game))("at", at, InGame()); }

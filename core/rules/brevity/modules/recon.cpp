@@ -7,12 +7,9 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/movement/allowance.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {

@@ -9,9 +9,7 @@ namespace telescope::brevity {
 /// OB-198.
 struct Retire {
   static constexpr ActionInfo kInfo{"retire", "OB-198", "Retire straight", "The fire is resolved"};
-  static constexpr Who kWho = Who::kAsked;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr Module kModule = kAdvRecon;
+  static constexpr Terms kTerms{Who::kAsked, kAnyStep, &kAdvRecon, kUmpireAgrees};
   PieceId piece = {};
   StandWay way = {};
   ToldWay told = {};
@@ -21,7 +19,6 @@ struct Retire {
   }
   void check(const Game& game) { told.make_whole(game, piece, way); }
   static bool answers(const Pending& asked) { return asked.kind == Pending::Kind::kRetire; }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };

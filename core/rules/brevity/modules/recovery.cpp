@@ -1,10 +1,7 @@
-#include "core/rules/brevity/modules/recovery.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
 #include "core/rules/brevity/measure/sight.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 

@@ -4,22 +4,18 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-Side firing_side(const Game& game) {
-  const bool passive = game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire;
-  return passive ? game.passive() : game.move.active;
-}
 /// BQ-144: artillery 4 and 5, engineers 6 and 7.
 bool is_makers_step(const Game& game, const PieceId& maker) {
-  return game.side(maker) == firing_side(game) &&
+  return game.side(maker) == acting_side(game) &&
          game.facts(maker).is_artillery() == is_artillery_step(game.step);
 }
 

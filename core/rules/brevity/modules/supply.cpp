@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/supply_path.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -9,9 +9,8 @@
 #include <set>
 
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
-#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
 namespace {

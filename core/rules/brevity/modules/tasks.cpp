@@ -3,10 +3,8 @@
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
@@ -22,15 +20,20 @@ void object_to_touching(Objections& all, const Game& game, const PieceId& piece,
                 game.setup->named(piece) + " must touch the " + what + "; it is " + words(gap) + " away.");
 }
 
+void object_to_river(Objections& all, const Game& game, const PieceId& piece, const Task& task,
+                     std::string_view rule, const char* none) {
+  const GroundLine* river = find_line(game, task.at);
+  if (!river || !is_river(*river)) return object(all, rule, none);
+  object_to_touching(all, game, piece, river->points, river->width.inches(), "river");
+}
+
 /// OB-254, OB-256: an obstacle, or a river to be crossed without a bridge.
 void object_to_gap(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
-  if (const Obstacle* obstacle = find_obstacle(game, task.at)) {
-    if (obstacle->gap_turn > 0) object(all, "OB-254", "There is a gap already.");
-    return object_to_touching(all, game, piece, obstacle->points, obstacle->width_in, "obstacle");
-  }
-  const GroundLine* river = find_line(game, task.at);
-  if (!river || !is_river(*river)) return object(all, "OB-254", "There is no such obstacle or river.");
-  object_to_touching(all, game, piece, river->points, river->width.inches(), "river");
+  const Obstacle* obstacle = find_obstacle(game, task.at);
+  if (!obstacle)
+    return object_to_river(all, game, piece, task, "OB-254", "There is no such obstacle or river.");
+  if (obstacle->gap_turn > 0) object(all, "OB-254", "There is a gap already.");
+  object_to_touching(all, game, piece, obstacle->points, obstacle->width_in, "obstacle");
 }
 
 /// OB-257 to OB-261.
@@ -87,23 +90,13 @@ void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, co
   object_to_touching(all, game, piece, ferry->points, 0.0, "ferry");
 }
 
-void object_to_boats(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
-  const GroundLine* river = find_line(game, task.at);
-  if (!river || !is_river(*river)) return object(all, "OB-277", "Boats and ferries are readied at a river.");
-  object_to_touching(all, game, piece, river->points, river->width.inches(), "river");
-}
-
 void object_to_site(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  if (builds_crossing(task.kind)) return object_to_building(all, game, piece, task);
+  if (readies_boats(task.kind))
+    return object_to_river(all, game, piece, task, "OB-277", "Boats and ferries are readied at a river.");
   switch (task.kind) {
     case TaskKind::kGap:
       return object_to_gap(all, game, piece, task);
-    case TaskKind::kFootBridge:
-    case TaskKind::kMediumBridge:
-    case TaskKind::kHeavyBridge:
-    case TaskKind::kLightFerry:
-    case TaskKind::kMediumFerry:
-    case TaskKind::kHeavyFerry:
-      return object_to_building(all, game, piece, task);
     case TaskKind::kOperateFerry:
       return object_to_ferry(all, game, piece, task);
     case TaskKind::kRoadBlock:
@@ -114,18 +107,13 @@ void object_to_site(Objections& all, const Game& game, const PieceId& piece, con
       return object_to_bridge(all, game, piece, task);
     case TaskKind::kMinefield:
       return object_to_minefield(all, game, piece, task);
-    case TaskKind::kAssaultBoats:
-    case TaskKind::kAssaultRafts:
-    case TaskKind::kTankRafts:
-      return object_to_boats(all, game, piece, task);
     case TaskKind::kDigIn:
       if (game.stand(piece).protection != Protection::kNone)
         object(all, "OB-272", game.setup->named(piece) + " is in prepared positions already.");
       return;
-    case TaskKind::kPrepareDd:
+    default:  // kPrepareDd
       if (game.stand(piece).landed)
         object(all, "OB-285", game.setup->named(piece) + " has used its equipment and cannot swim again.");
-      return;
   }
 }
 

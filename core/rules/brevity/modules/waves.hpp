@@ -11,9 +11,7 @@ namespace telescope::brevity {
 /// OB-211: battalions of the second and later waves; a form tells them as "second" and "third".
 struct PlanWaves {
   static constexpr ActionInfo kInfo{"plan-waves", "OB-211", "Plan waves", kOrders};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kRegroup});
-  static constexpr Module kModule = kAdvWaves;
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kRegroup}), &kAdvWaves};
   CommandId command = {};
   std::vector<std::vector<PieceId>> waves = {};
   void fields(auto& f, const Game& game) {

@@ -1,4 +1,4 @@
-#include "core/rules/brevity/modules/weather.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -24,21 +24,15 @@ PoolRequest pool(const Game& game, std::string id, std::string label, std::strin
       .reasons = {{1, reason + (in_winter(game) ? "; 1 is subtracted in winter" : ""), std::string(rule)}}};
 }
 
-std::string_view words_of(Sky sky) {
-  switch (sky) {
-    case Sky::kBad:
-      return "fog, sandstorm or the like: sight is limited, and nothing flies over the battlefield";
-    case Sky::kCloud:
-      return "cloud: no medium or heavy bombers fly, and no transport aircraft";
-    case Sky::kClear:
-      return "clear";
-  }
-  return {};
-}
+/// By Sky.
+constexpr std::array<std::string_view, 3> kSkies{
+    "clear", "cloud: no medium or heavy bombers fly, and no transport aircraft",
+    "fog, sandstorm or the like: sight is limited, and nothing flies over the battlefield"};
 void tell_sky(const Game& game, const std::string& how, std::string_view rule, Events& events) {
   const Sky sky = game.modules.weather.sky;
   events.tell(event::kWeather, {rule, rule_of(sky), "OB-220"},
-              "The weather " + how + " " + std::string(words_of(sky)) + ".", {{"sky", word(sky)}});
+              "The weather " + how + " " + std::string(kSkies.at(static_cast<std::size_t>(sky))) + ".",
+              {{"sky", word(sky)}});
 }
 void tell_basing(const Game& game, const std::string& area, std::string_view rule, Events& events) {
   const bool grounded = game.modules.weather.grounded.contains(area);

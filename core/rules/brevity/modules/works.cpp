@@ -1,11 +1,9 @@
 #include <algorithm>
 
 #include "core/board/segments.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -13,17 +11,13 @@ namespace {
 constexpr double kMinefield_in = 1.0;  // OB-268: across
 constexpr int kBoatsFor = 2;           // OB-277
 
-Load load_of(TaskKind kind) {
-  if (kind == TaskKind::kHeavyBridge || kind == TaskKind::kHeavyFerry) return Load::kHeavy;
-  if (kind == TaskKind::kMediumBridge || kind == TaskKind::kMediumFerry) return Load::kMedium;
-  return Load::kLight;
-}
-
-void build(Game& game, const PieceId& piece, const Task& task, bool ferry) {
+void build(Game& game, const PieceId& piece, const Task& task) {
+  const bool ferry = task.kind >= TaskKind::kLightFerry;
+  const auto first = static_cast<int>(ferry ? TaskKind::kLightFerry : TaskKind::kFootBridge);
   RiverCrossing built{.id = game.new_id(ferry ? "ferry" : "bridge"),
                       .river = task.at,
                       .ferry = ferry,
-                      .load = load_of(task.kind),
+                      .load = static_cast<Load>(static_cast<int>(task.kind) - first),
                       .points = task.points};
   if (ferry) {
     built.engineers = piece;  // OB-263
@@ -161,20 +155,12 @@ void finish(Game& game, const PieceId& piece, Events& events) {
   const bool at_river = task.kind == TaskKind::kGap && find_line(game, task.at);
   if (task.kind != TaskKind::kPrepareDd && !at_river)
     stand.task.reset();  // it is these that it then crosses by
+  if (builds_crossing(task.kind)) build(game, piece, task);
+  if (readies_boats(task.kind)) ready_boats(game, piece, task);
   switch (task.kind) {
     case TaskKind::kGap:
       if (Obstacle* obstacle = find_obstacle(game, task.at))
         obstacle->gap_turn = game.settings().gap_delay == GapDelay::kTurn ? game.turn + 1 : game.turn;
-      break;
-    case TaskKind::kFootBridge:
-    case TaskKind::kMediumBridge:
-    case TaskKind::kHeavyBridge:
-      build(game, piece, task, false);
-      break;
-    case TaskKind::kLightFerry:
-    case TaskKind::kMediumFerry:
-    case TaskKind::kHeavyFerry:
-      build(game, piece, task, true);
       break;
     case TaskKind::kRoadBlock:
       if (const GroundLine* road = find_line(game, task.at))
@@ -198,13 +184,7 @@ void finish(Game& game, const PieceId& piece, Events& events) {
     case TaskKind::kDigIn:
       stand.protection = std::max(stand.protection, Protection::kDugIn);
       break;
-    case TaskKind::kAssaultBoats:
-    case TaskKind::kAssaultRafts:
-    case TaskKind::kTankRafts:
-      ready_boats(game, piece, task);
-      break;
-    case TaskKind::kOperateFerry:
-    case TaskKind::kPrepareDd:
+    default:
       break;
   }
   const Duration time = duration_of(task.kind, game.facts(piece), game.settings());

@@ -1,8 +1,8 @@
-#include "core/rules/brevity/movement/allowance.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
+
+#include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 
 namespace telescope::brevity {

@@ -6,12 +6,9 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/movement/allowance.hpp"
 
 namespace telescope::brevity {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/action_fields.hpp"
@@ -14,8 +15,7 @@ namespace telescope::brevity {
 /// OB-058: the whole way of one battalion.
 struct Move {
   static constexpr ActionInfo kInfo{"move", "OB-058", "Move a battalion straight", "{piece} moves"};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove}), nullptr, kUmpireAgrees};
   PieceId piece = {};
   StandWay way = {};
   ToldWay told = {};
@@ -24,7 +24,6 @@ struct Move {
     way_fields(f, way, told);
   }
   void check(const Game& game) { told.make_whole(game, piece, way); }
-  static bool wants_umpire(const Game&) { return true; }
   /// "14.5 in, 24 in at most": of a way whose end is still being chosen.
   std::string how_far(const Game& known) const;
   Objections against(const Game& game) const;
@@ -35,8 +34,7 @@ struct Move {
 struct Declare {
   static constexpr ActionInfo kInfo{"declare", "OB-060", "Declare that it moves into firing positions",
                                     "{piece} moves into firing positions"};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kMove});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kMove})};
   PieceId piece = {};
   std::optional<double> heading_deg = {};
   void fields(auto& f, const Game& game) {
@@ -88,5 +86,42 @@ std::string unseen_words(const WayReport& way);
 
 /// OB-253, OB-256: whether its base touches that obstacle or river already where the way begins.
 bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, const WayMeeting& at);
+
+// Where the modules let a stand be set down, and what it must touch.
+
+/// BQ-20, BQ-22, BQ-117: on the table, upon nobody, on no impassable ground.
+Objections objections_to_place(const Game& game, const PieceId& piece, const Placed& to);
+
+/// Whether a base touches something from which it is so far away. 0 is touching; what is within 0.25", or the
+/// error where that is larger, the umpire decides (BQ-01).
+Answer touching(const Inches& gap);
+/// From the base to a line of this width; `placed` gives the error.
+Inches gap_to_line(const Game& game, const PieceId& piece, const Placed& placed,
+                   const std::vector<TablePoint>& points, double width_in);
+
+/// Objects with `sentence` where the answer is no; where it is open, with the question "place/PIECE".
+void object_unless(Objections& all, const Game& game, const PieceId& piece, Answer measured,
+                   std::string_view rule, const std::string& sentence);
+
+/// OB-066 to OB-070: inches at march rate on this ground; nothing: it may not (impassable).
+std::optional<double> march_rate(MoveClass mover, GroundClass ground, const BrevitySettings& settings);
+/// OB-073 to OB-076: combat-ready; nothing for "-" and for impassable ground.
+std::optional<double> combat_rate(MoveClass mover, GroundClass ground);
+/// The statement of the row.
+std::string_view march_row(MoveClass mover);
+std::string_view combat_row(MoveClass mover);
+
+/// OB-059, BQ-26, BQ-116: the whole of a move is limited by the slowest pair of mode and ground used.
+struct Limit {
+  double inches = 0.0;
+  std::string_view rule;  ///< of the row that limits
+  MoveClass mover = MoveClass::kFoot;
+  GroundClass ground = GroundClass::kOpen;
+  bool barred = false;  ///< it went where it may not go at all (BQ-24, BQ-22)
+};
+Limit limit_of(const Game& game, const PieceId& piece, const WayReport& way);
+/// The same of posture and facts alone: for the workbench and forms.
+Limit limit_of(const UnitFacts& facts, Posture posture, const std::vector<WayStretch>& stretches,
+               const BrevitySettings& settings);
 
 }  // namespace telescope::brevity

@@ -10,29 +10,6 @@ bool counts(const Game& game, const PieceId& piece, const Stand& stand) {
   return !game.facts(piece).is_air() && (stand.on_table() || is_unseen(game, piece));
 }
 
-void add_obstacles(Game& game) {
-  if (!game.adv().engineering) return;
-  for (const StartObstacle& each : game.setup->obstacles)
-    game.modules.obstacles.push_back({.id = each.id,
-                                      .kind = each.kind,
-                                      .points = each.points,
-                                      .width_in = each.width_in,
-                                      .known_to = each.known_to});
-}
-
-void add_bridges(Game& game) {
-  for (const BridgeFacts& each : game.setup->bridges) {
-    RiverCrossing bridge{.id = each.line,
-                         .river = each.river,
-                         .of_board = true,
-                         .multi_span = each.spans > 1,
-                         .load = each.load};
-    for (const GroundLine& line : game.setup->board.ground.lines)
-      if (line.id == each.line) bridge.points = line.points;
-    game.modules.crossings.push_back(std::move(bridge));
-  }
-}
-
 }  // namespace
 
 std::string_view title_of(Step step) {
@@ -131,8 +108,8 @@ Game new_game(std::shared_ptr<const Setup> setup) {
     }
     game.stands[id] = std::move(stand);
   }
-  add_obstacles(game);
-  add_bridges(game);
+  if (game.adv().engineering) game.modules.obstacles = game.setup->obstacles;
+  game.modules.crossings = game.setup->bridges;
   return game;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -9,8 +10,6 @@
 #include <vector>
 
 #include "core/rules/brevity/state/modules_state.hpp"
-#include "core/rules/brevity/state/setup.hpp"
-#include "core/rules/brevity/state/stand.hpp"
 
 namespace telescope::brevity {
 
@@ -52,6 +51,10 @@ constexpr bool is_artillery_step(Step step) {
 /// Steps 4 to 7.
 constexpr bool is_fire_step(Step step) {
   return step >= Step::kEnemyArtillery && step <= Step::kOwnFire;
+}
+/// In which Passive acts (OB-029, OB-032, OB-034).
+constexpr bool is_passives(Step step) {
+  return step == Step::kInitiative || step == Step::kEnemyArtillery || step == Step::kEnemyFire;
 }
 /// Starts of days and turns (BQ-08).
 constexpr bool is_start(Step step) {
@@ -154,6 +157,7 @@ struct Pending {
   std::string mark;
   std::optional<AttackOrder> order;
   bool surrounded = false;  ///< of kCaptured: what was measured
+  bool is(Kind asked, const PieceId& of) const { return kind == asked && piece == of; }
   void fields(auto& f, const auto& in) {
     f("kind", kind, in)("side", side)("piece", piece, in.or_none())("other", other, in.or_none())("mark",
                                                                                                   mark);
@@ -229,6 +233,10 @@ struct Game {
   int strength(const PieceId& piece) const;
   /// BQ-71: of the armor, the work and the scenario the best; OB-161.
   Protection protection_of(const PieceId& piece) const;
+  /// Whether it waits for that about the piece, now or later.
+  bool asks(Pending::Kind kind, const PieceId& piece) const {
+    return std::ranges::any_of(pending, [&](const Pending& each) { return each.is(kind, piece); });
+  }
   const Pending* waits_for() const { return pending.empty() ? nullptr : &pending.front(); }
   std::string new_id(std::string_view what);  ///< "smoke-3"
 };

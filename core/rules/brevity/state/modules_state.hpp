@@ -58,45 +58,6 @@ struct Crater {
   bool operator==(const Crater&) const = default;
 };
 
-/// OB-249 to OB-255. `gap_turn`: since when there is a gap; 0: none.
-struct Obstacle {
-  std::string id;
-  ObstacleKind kind = ObstacleKind::kWire;
-  std::vector<TablePoint> points;
-  double width_in = 0.0;
-  std::string on;                  ///< id of the road or bridge that it blocks; empty: none
-  Side known_to = Side::kNeutral;  ///< OB-H06; kNeutral: it lies open
-  int gap_turn = 0;
-  int passed_in_move = 0;  ///< OB-255, of both sides
-  void fields(auto& f, const auto& in) {
-    f("id", id)("kind", kind, in)("points", points, in)("width_in", width_in)("on", on);
-    f("known_to", known_to)("gap_turn", gap_turn)("passed_in_move", passed_in_move);
-  }
-  bool operator==(const Obstacle&) const = default;
-};
-
-/// A bridge, of the board or built, or a ferry.
-struct RiverCrossing {
-  std::string id;
-  std::string river;
-  bool ferry = false;
-  bool of_board = false;
-  bool multi_span = false;
-  Load load = Load::kLight;
-  std::vector<TablePoint> points;    ///< from bank to bank
-  bool destroyed = false;            ///< OB-267: totally
-  std::optional<PieceId> engineers;  ///< OB-263
-  int carried_in_turn = 0;           ///< OB-262
-  /// OB-265, OB-H06: whose engineers have prepared it, attacker and defender. Neither knows of the other's.
-  std::array<bool, 2> prepared_by{};
-  void fields(auto& f, const auto& in) {
-    f("id", id)("river", river)("ferry", ferry)("of_board", of_board)("multi_span", multi_span);
-    f("load", load, in)("points", points, in)("destroyed", destroyed)("engineers", engineers, in);
-    f("carried_in_turn", carried_in_turn).optional("prepared_by", prepared_by, in.sides());
-  }
-  bool operator==(const RiverCrossing&) const = default;
-};
-
 /// OB-277 to OB-279: boats that lie ready for battalions.
 struct Boats {
   std::string id;

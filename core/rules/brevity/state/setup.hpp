@@ -14,7 +14,6 @@
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/state/settings.hpp"
-#include "core/rules/brevity/state/unit.hpp"
 #include "core/rules/seat.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"
@@ -81,21 +80,45 @@ struct DivisionFacts {
   std::optional<SupplyGrade> supply_grade;  ///< BQ-95; nothing: the setting
 };
 
-/// An obstacle that lies there from the beginning.
-struct StartObstacle {
+// What a position writes of each is its fields(), of which `in` is an InGame (game_json.hpp).
+
+/// OB-249 to OB-255. `gap_turn`: since when there is a gap; 0: none.
+struct Obstacle {
   std::string id;
   ObstacleKind kind = ObstacleKind::kWire;
-  std::vector<TablePoint> points;  ///< its line
+  std::vector<TablePoint> points;
   double width_in = 0.0;
-  Side known_to = Side::kNeutral;  ///< OB-H06: not placed yet, known to that side; kNeutral: lies open
+  std::string on;                  ///< id of the road or bridge that it blocks; empty: none
+  Side known_to = Side::kNeutral;  ///< OB-H06; kNeutral: it lies open
+  int gap_turn = 0;
+  int passed_in_move = 0;  ///< OB-255, of both sides
+  void fields(auto& f, const auto& in) {
+    f("id", id)("kind", kind, in)("points", points, in)("width_in", width_in)("on", on);
+    f("known_to", known_to)("gap_turn", gap_turn)("passed_in_move", passed_in_move);
+  }
+  bool operator==(const Obstacle&) const = default;
 };
 
-/// A bridge of the board: a ground line of kind "bridge".
-struct BridgeFacts {
-  std::string line;   ///< its id
-  std::string river;  ///< id of the river's line; may be empty
-  int spans = 1;      ///< more than one: a major multi-span bridge (OB-265)
-  Load load = Load::kHeavy;
+/// A bridge, of the board or built, or a ferry.
+struct RiverCrossing {
+  std::string id;
+  std::string river;
+  bool ferry = false;
+  bool of_board = false;
+  bool multi_span = false;
+  Load load = Load::kLight;
+  std::vector<TablePoint> points;    ///< from bank to bank
+  bool destroyed = false;            ///< OB-267: totally
+  std::optional<PieceId> engineers;  ///< OB-263
+  int carried_in_turn = 0;           ///< OB-262
+  /// OB-265, OB-H06: whose engineers have prepared it, attacker and defender. Neither knows of the other's.
+  std::array<bool, 2> prepared_by{};
+  void fields(auto& f, const auto& in) {
+    f("id", id)("river", river)("ferry", ferry)("of_board", of_board)("multi_span", multi_span);
+    f("load", load, in)("points", points, in)("destroyed", destroyed)("engineers", engineers, in);
+    f("carried_in_turn", carried_in_turn).optional("prepared_by", prepared_by, in.sides());
+  }
+  bool operator==(const RiverCrossing&) const = default;
 };
 
 /// Artillery ranges in inches: rows by calibre (OB-107 to OB-113), columns by Tube; 0 stands for "-".
@@ -115,8 +138,8 @@ struct Setup {
   std::map<std::string, GroundClass> terrain_class;  ///< by id of area: what the scenario overrides
   std::array<Edge, 2> friendly_edge{Edge::kNear, Edge::kFar};
   std::set<Edge> side_edges;
-  std::vector<BridgeFacts> bridges;
-  std::vector<StartObstacle> obstacles;
+  std::vector<RiverCrossing> bridges;  ///< of the board: ground lines of kind "bridge"
+  std::vector<Obstacle> obstacles;     ///< that lie there from the beginning
   std::vector<std::string> basing_areas;
   std::array<std::string, 2> orders;  ///< OB-003, OB-H06
   int first_turn_of_day = 1;          ///< with which the game begins, 1 to 4
@@ -165,5 +188,10 @@ std::vector<Finding> review(const Scenario& scenario);
 
 /// OB-107 to OB-113, in printed order, as printed (BQ-45).
 const ArtilleryRanges& printed_artillery_ranges();
+
+// adv.size (section 13): weak battalions and companies. Strengths themselves are Game::strength().
+
+/// What of an order of battle is unusual by OB-199 to OB-206, BQ-82: for the organiser.
+std::vector<Finding> size_warnings(const Setup& setup);
 
 }  // namespace telescope::brevity

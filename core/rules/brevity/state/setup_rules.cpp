@@ -123,19 +123,21 @@ void read_ground(Setup& setup, const Json& rules) {
   });
   each_of(rules, "bridge", [&](const Json& entry) {
     check_entry_keys(entry, {"line", "river", "spans", "load"});
-    BridgeFacts bridge{.line = text_field(entry, "line"), .river = text_field(entry, "river", "")};
-    if (!line_of(setup, bridge.line))
-      throw std::invalid_argument("The board has no line '" + bridge.line + "'.");
+    RiverCrossing bridge{
+        .id = text_field(entry, "line"), .river = text_field(entry, "river", ""), .of_board = true};
+    const GroundLine* const line = line_of(setup, bridge.id);
+    if (!line) throw std::invalid_argument("The board has no line '" + bridge.id + "'.");
+    bridge.points = line->points;
     if (!bridge.river.empty() && !line_of(setup, bridge.river))
       throw std::invalid_argument("The board has no line '" + bridge.river + "'.");
-    bridge.spans = whole_field(entry, "spans", 1, 99, 1);
+    bridge.multi_span = whole_field(entry, "spans", 1, 99, 1) > 1;
     bridge.load = enum_field<Load>(entry, "load", Load::kHeavy);
-    std::erase_if(setup.bridges, [&](const BridgeFacts& each) { return each.line == bridge.line; });
+    std::erase_if(setup.bridges, [&](const RiverCrossing& each) { return each.id == bridge.id; });
     setup.bridges.push_back(std::move(bridge));
   });
   each_of(rules, "obstacle", [&](const Json& entry) {
     check_entry_keys(entry, {"id", "kind", "points", "width", "known_to"});
-    StartObstacle obstacle{.id = text_field(entry, "id"), .kind = enum_field<ObstacleKind>(entry, "kind")};
+    Obstacle obstacle{.id = text_field(entry, "id"), .kind = enum_field<ObstacleKind>(entry, "kind")};
     for (const Json& point : list_field(entry, "points"))
       obstacle.points.push_back(point_in_inches(setup, point));
     if (obstacle.points.size() < 2) throw std::invalid_argument("An obstacle has two points or more.");
@@ -195,7 +197,8 @@ void read_rules(Setup& setup, const Json& rules) {
   });
   // A bridge that the table does not speak of has one span and carries everything.
   for (const GroundLine& line : setup.board.ground.lines)
-    if (line.kind == "bridge") setup.bridges.push_back({.line = line.id});
+    if (line.kind == "bridge")
+      setup.bridges.push_back({.id = line.id, .of_board = true, .load = Load::kHeavy, .points = line.points});
   read_sides(setup, rules);
   read_nations(setup, rules);
   read_commands(setup, rules);

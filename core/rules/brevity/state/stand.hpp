@@ -83,6 +83,15 @@ inline constexpr std::array<std::string_view, 18> kWordsOf<TaskKind>{
     "heavy-ferry", "operate-ferry", "road-block",    "demolish-span", "prepare-bridge", "demolish-bridge",
     "minefield",   "dig-in",        "assault-boats", "assault-rafts", "tank-rafts",     "prepare-dd"};
 
+/// OB-258 to OB-261: it builds a bridge, or readies a ferry.
+constexpr bool builds_crossing(TaskKind kind) {
+  return kind >= TaskKind::kFootBridge && kind <= TaskKind::kHeavyFerry;
+}
+/// OB-277 to OB-279.
+constexpr bool readies_boats(TaskKind kind) {
+  return kind >= TaskKind::kAssaultBoats && kind <= TaskKind::kTankRafts;
+}
+
 /// Work in progress of one battalion (BQ-100, BQ-130).
 struct Task {
   TaskKind kind = TaskKind::kDigIn;

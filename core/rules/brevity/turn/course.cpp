@@ -5,7 +5,6 @@
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
@@ -112,28 +111,14 @@ void end_of_start(Game& game, Events& events) {
 }  // namespace
 
 Side acting_side(const Game& game) {
-  switch (game.step) {
-    case Step::kSelect:
-      return game.move.chooser;
-    case Step::kInitiative:
-    case Step::kEnemyArtillery:
-    case Step::kEnemyFire:
-      return game.passive();
-    case Step::kRegroup:
-    case Step::kMove:
-    case Step::kOwnArtillery:
-    case Step::kOwnFire:
-    case Step::kReadiness:
-      return game.move.active;
-    default:
-      return Side::kNeutral;
-  }
+  if (game.step == Step::kSelect) return game.move.chooser;
+  if (!in_move(game.step)) return Side::kNeutral;
+  return is_passives(game.step) ? game.passive() : game.move.active;
 }
 
 std::string title_of(const Game& game, Step step) {
   if (!is_fire_step(step) || game.move.active == Side::kNeutral) return std::string(title_of(step));
-  const bool own = step == Step::kOwnArtillery || step == Step::kOwnFire;
-  return game.setup->name(own ? game.move.active : game.passive()) +
+  return game.setup->name(is_passives(step) ? game.passive() : game.move.active) +
          (is_artillery_step(step) ? ": artillery fire" : ": direct fire");
 }
 

@@ -34,25 +34,16 @@ bool is_inexperienced(const Game& game, const CommandId& command, bool open) {
   const auto green =
       std::ranges::count_if(all, [&](const PieceId& piece) { return game.facts(piece).inexperienced; });
   const auto count = static_cast<std::ptrdiff_t>(all.size());
-  switch (game.settings().inexperienced_command) {
-    case InexperiencedCommand::kAny:
-      return green > 0;
-    case InexperiencedCommand::kAll:
-      return green > 0 && green == count;
-    case InexperiencedCommand::kHalf:
-      break;
-  }
-  return green > 0 && 2 * green >= count;
-}
-
-std::string with_sign(int value) {
-  return (value < 0 ? "" : "+") + std::to_string(value);
+  const InexperiencedCommand rule = game.settings().inexperienced_command;
+  if (rule == InexperiencedCommand::kAny) return green > 0;
+  return green > 0 && (rule == InexperiencedCommand::kAll ? green : 2 * green) >= count;
 }
 
 /// "German 3-6, night turn -2".
 std::string words_of(const Nation& nation, const ReadinessTest& test) {
   std::string text = nation.name + " " + std::to_string(test.band_from) + (test.band_from < 6 ? "-6" : "");
-  for (const BonusLine& each : test.modifiers) text += ", " + each.words + " " + with_sign(each.value);
+  for (const BonusLine& each : test.modifiers)
+    text += ", " + each.words + (each.value < 0 ? " " : " +") + std::to_string(each.value);
   return text;
 }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <string_view>
 #include <vector>
 
 #include "core/rules/brevity/action_fields.hpp"
@@ -14,8 +12,7 @@ namespace telescope::brevity {
 struct Select {
   static constexpr ActionInfo kInfo{
       "select", "OB-026", "Select the command that moves", "{side} selects a command", {}, true};
-  static constexpr Who kWho = Who::kChooser;
-  static constexpr Steps kWhen = steps({Step::kSelect});
+  static constexpr Terms kTerms{Who::kChooser, steps({Step::kSelect})};
   Side side = Side::kNeutral;
   CommandId command = {};
   void fields(auto& f, const Game& game) {
@@ -28,8 +25,7 @@ struct Select {
 /// Only with allow_pass (BQ-07).
 struct Pass {
   static constexpr ActionInfo kInfo{"pass", "BQ-07", "Pass", kOrders};
-  static constexpr Who kWho = Who::kChooser;
-  static constexpr Steps kWhen = steps({Step::kSelect});
+  static constexpr Terms kTerms{Who::kChooser, steps({Step::kSelect})};
   Side side = Side::kNeutral;
   void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
   Objections against(const Game& game) const;
@@ -40,8 +36,7 @@ struct Pass {
 struct Challenge {
   static constexpr ActionInfo kInfo{"challenge", "OB-043", "Try to take the initiative",
                                     "{side} tries to take the initiative"};
-  static constexpr Who kWho = Who::kPassive;
-  static constexpr Steps kWhen = steps({Step::kInitiative});
+  static constexpr Terms kTerms{Who::kPassive, steps({Step::kInitiative})};
   Side side = Side::kNeutral;
   CommandId command = {};
   void fields(auto& f, const Game& game) {
@@ -54,8 +49,7 @@ struct Challenge {
 /// BQ-17; an empty command detaches him.
 struct AttachCommander {
   static constexpr ActionInfo kInfo{"attach-commander", "BQ-17", "Attach the corps commander", kOrders};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen = steps({Step::kTurnStart, Step::kRegroup});
+  static constexpr Terms kTerms{Who::kActing, steps({Step::kTurnStart, Step::kRegroup})};
   Side side = Side::kNeutral;
   CommandId command = {};
   void fields(auto& f, const Game& game) {
@@ -101,8 +95,7 @@ ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flam
 struct Readiness {
   static constexpr ActionInfo kInfo{
       "readiness", "OB-181", "Test the command's readiness", "The command tests its readiness", {}, true};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kReadiness});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kReadiness})};
   static Side whose(const Game& game) { return game.move.active; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

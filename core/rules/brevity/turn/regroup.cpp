@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {

@@ -9,8 +9,7 @@ namespace telescope::brevity {
 /// OB-054, OB-055.
 struct Transfer {
   static constexpr ActionInfo kInfo{"transfer", "OB-054", "Hand battalions over to another command", kOrders};
-  static constexpr Who kWho = Who::kActive;
-  static constexpr Steps kWhen = steps({Step::kRegroup});
+  static constexpr Terms kTerms{Who::kActive, steps({Step::kRegroup})};
   std::vector<PieceId> pieces = {};
   CommandId to = {};
   void fields(auto& f, const Game& game) {
@@ -24,8 +23,7 @@ struct Transfer {
 /// BQ-11, BQ-12; also in deployment.
 struct SetPosture {
   static constexpr ActionInfo kInfo{"posture", "BQ-12", "Set postures", kOrders};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kRegroup});
+  static constexpr Terms kTerms{Who::kActing, steps({Step::kDeploy, Step::kRegroup})};
   std::vector<PieceId> pieces = {};
   Posture posture = Posture::kLine;
   void fields(auto& f, const Game& game) {
@@ -39,8 +37,7 @@ struct SetPosture {
 /// OB-078, BQ-124; an empty command: its own.
 struct SetObserver {
   static constexpr ActionInfo kInfo{"observer", "BQ-124", "Attach an artillery observer", kOrders};
-  static constexpr Who kWho = Who::kActing;
-  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kRegroup});
+  static constexpr Terms kTerms{Who::kActing, steps({Step::kDeploy, Step::kRegroup})};
   PieceId piece = {};
   CommandId command = {};
   void fields(auto& f, const Game& game) {

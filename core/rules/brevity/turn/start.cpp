@@ -3,9 +3,7 @@
 
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/recovery.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 

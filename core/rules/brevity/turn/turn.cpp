@@ -3,37 +3,22 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
-#include <utility>
 
 #include "core/base/joined.hpp"
-#include "core/measure/distance.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-PlacedBase base_at(const Game& game, const PieceId& piece, const Placed& at) {
-  const UnitFacts& facts = game.facts(piece);
-  return {.shape = RectangularBase{.width = facts.base_width, .depth = facts.base_depth},
-          .pose = {.centre = at.at,
-                   .heading = Heading::from_degrees(at.heading_deg),
-                   .sigma_mm = at.sigma_mm,
-                   .sigma_deg = at.sigma_deg}};
-}
-
 /// BQ-20: clearly upon another stand that lies open.
 const PieceId* stands_upon(const Game& game, const PieceId& piece, const Placed& at) {
-  for (const auto& [id, stand] : game.stands) {
-    if (id == piece || !stand.on_table()) continue;
-    const MeasuredLength apart =
-        edge_distance(base_at(game, piece, at), base_at(game, id, stand.placed)).length;
-    if (apart.value.inches() < -std::max(kTooClose_in, 2.0 * apart.sigma.inches())) return &id;
-  }
-  return nullptr;
+  const auto found = std::ranges::find_if(game.stands, [&](const auto& each) {
+    return each.first != piece && each.second.on_table() &&
+           lies_upon(gap_between(game, piece, at, each.first, each.second.placed));
+  });
+  return found == game.stands.end() ? nullptr : &found->first;
 }
 
 /// Stands that a question names by its id: "range/A-01/D-03".

@@ -11,8 +11,7 @@ namespace telescope::brevity {
 /// Deployment (BQ-78): a stand is set down, or recorded hidden.
 struct SetDown {
   static constexpr ActionInfo kInfo{"place", "BQ-78", "Set a battalion down", "A stand is set down"};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = steps({Step::kDeploy});
+  static constexpr Terms kTerms{Who::kOwner, steps({Step::kDeploy}), nullptr, kUmpireAgrees};
   PieceId piece = {};
   Placed to = {};
   bool hidden = false;
@@ -21,7 +20,6 @@ struct SetDown {
     f("to", to, InGame()).optional("hidden", hidden);
   }
   const Module* module(const Game&) const { return hidden ? &kAdvHidden : nullptr; }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -31,8 +29,7 @@ struct SetDown {
 /// "clearing-ID?", "air-supply-ID?", "first-move-N?" (both sides' dice, N the throw).
 struct Proceed {
   static constexpr ActionInfo kInfo{"proceed", "BQ-08", {}, "The game goes on"};
-  static constexpr Who kWho = Who::kUmpire;
-  static constexpr Steps kWhen = steps({Step::kDeploy, Step::kDayStart, Step::kTurnStart});
+  static constexpr Terms kTerms{Who::kUmpire, steps({Step::kDeploy, Step::kDayStart, Step::kTurnStart})};
   static bool leaves_step(const Game& game);
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -41,8 +38,7 @@ struct Proceed {
 /// Ends the part of the step that is this side's.
 struct Done {
   static constexpr ActionInfo kInfo{"done", "OB-029", {}, "{side} is done"};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = kAnyStep;
+  static constexpr Terms kTerms{Who::kOwner, kAnyStep};
   static bool leaves_step(const Game&) { return true; }
   Side side = Side::kNeutral;
   void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
@@ -54,9 +50,7 @@ struct Done {
 struct Adjust {
   static constexpr ActionInfo kInfo{"adjust", "BQ-01", "Correct the state of a battalion",
                                     "The umpire decides"};
-  static constexpr Who kWho = Who::kUmpire;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr bool kCorrects = true, kOnlyAsForm = true;
+  static constexpr Terms kTerms{Who::kUmpire, kAnyStep, nullptr, kCorrects | kOnlyAsForm};
   PieceId piece = {};
   std::optional<bool> pinned = {}, spent = {}, mounted = {};
   std::optional<Posture> posture = {};
@@ -79,9 +73,7 @@ struct Adjust {
 struct Ruling {
   static constexpr ActionInfo kInfo{"ruling", "BQ-01", "Decide what is too close to call",
                                     "The umpire decides"};
-  static constexpr Who kWho = Who::kUmpire;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr bool kCorrects = true;
+  static constexpr Terms kTerms{Who::kUmpire, kAnyStep, nullptr, kCorrects};
   std::string question = {};
   bool yes = false;
   std::string words = {};  ///< "within. Is the way of A-01 within 14 in? Measured are ..."; may be empty
@@ -97,9 +89,7 @@ struct Ruling {
 struct Fulfilled {
   static constexpr ActionInfo kInfo{"fulfilled", "OB-003", "A side has fulfilled its orders",
                                     "{side} has fulfilled its orders"};
-  static constexpr Who kWho = Who::kUmpire;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr bool kCorrects = true, kOnlyAsForm = true;
+  static constexpr Terms kTerms{Who::kUmpire, kAnyStep, nullptr, kCorrects | kOnlyAsForm};
   Side side = Side::kNeutral;
   void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
   Objections against(const Game& game) const;
@@ -109,12 +99,9 @@ struct Fulfilled {
 /// OB-003.
 struct Concede {
   static constexpr ActionInfo kInfo{"concede", "OB-003", "Concede the battle", "{side} concedes"};
-  static constexpr Who kWho = Who::kOwner;
-  static constexpr Steps kWhen = kAnyStep;
-  static constexpr bool kCorrects = true, kOnlyAsForm = true;
+  static constexpr Terms kTerms{Who::kOwner, kAnyStep, nullptr, kUmpireAgrees | kCorrects | kOnlyAsForm};
   Side side = Side::kNeutral;
   void fields(auto& f, const Game&) { f("side", side, kWordsOf<Side>); }
-  static bool wants_umpire(const Game&) { return true; }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };

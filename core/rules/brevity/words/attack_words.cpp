@@ -1,11 +1,10 @@
-#include "core/rules/brevity/words/attack_words.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 
 // Steps 4 to 7 for people: who fires at whom with which odds, at whom nobody fires, and who fires at nobody.
 
@@ -16,19 +15,6 @@ using Role = Participant::Role;
 
 const std::string kNoChance = "-";
 
-std::string list_of(const Game& game, const Attack& attack) {
-  std::vector<std::string> names;
-  for (const Participant& each : attack.who)
-    if (each.role != Role::kOut) names.push_back(game.setup->named(each.piece));
-  if (names.empty()) return "Nobody";
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) text += i + 1 == names.size() ? " and " : ", ";
-    text += names[i];
-  }
-  return text;
-}
-
 std::string target_of(const Game& game, const Attack& attack) {
   return attack.order.target.value().empty() ? "a suspected point" : game.setup->named(attack.order.target);
 }
@@ -36,11 +22,6 @@ std::string target_of(const Game& game, const Attack& attack) {
 std::string band(int from, int bonus) {
   const int natural = std::max(1, from - bonus);
   return natural >= 6 ? "6" : std::to_string(natural) + "-6";
-}
-
-int firing(const Attack& attack) {
-  return static_cast<int>(
-      std::ranges::count_if(attack.who, [](const Participant& each) { return each.role != Role::kOut; }));
 }
 
 std::string dice_of(const Attack& attack) {
@@ -99,8 +80,9 @@ void add_silent_guns(const Game& known, AttackOrder order, const std::vector<Pie
 }  // namespace
 
 std::string words_of(const Game& game, const Attack& attack) {
-  const std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +
-                           target_of(game, attack) + ": ";
+  const std::vector<PieceId> who = firing(attack);
+  const std::string text = (who.empty() ? "Nobody" : list_of_names(game, who)) +
+                           (who.size() > 1 ? " fire at " : " fires at ") + target_of(game, attack) + ": ";
   if (attack.order.target.value().empty())
     return text + counted(attack.dice, "die", "dice") + ", rolled when a battalion is revealed there";
   const AttackTold told = told_of(game, attack);

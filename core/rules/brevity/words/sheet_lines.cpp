@@ -6,11 +6,9 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
-#include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
 namespace telescope::brevity {

@@ -1,5 +1,6 @@
 #include "core/rules/brevity/words/steps.hpp"
 
+#include <array>
 #include <utility>
 
 #include "core/rules/brevity/turn/turn.hpp"
@@ -13,6 +14,21 @@ std::pair<Step, Step> steps_of(Step step) {
   if (step == Step::kSelect || in_move(step)) return {Step::kSelect, Step::kReadiness};
   return {step, step};
 }
+
+/// What each step is for; in a move, after who acts.
+constexpr std::array<std::string_view, 12> kAdvice{
+    "Both sides set their battalions down and choose postures; then the first turn begins.",
+    "The weather is rolled, heavy bombers are given their targets, and battalions recover.",
+    "Officers return to their commands. Corps commanders and aircraft are assigned.",
+    ": select a command that still has its officer figure.",
+    ": a command that is to move instead may be named.",
+    ": hand battalions over or take them in, and set postures.",
+    ": move battalions of the command. Only those that move or are declared may fire and be fired at.",
+    " may fire artillery at battalions that have moved or been declared.",
+    " may fire the command's artillery at any enemy within its range.",
+    " may fire at battalions that have moved or been declared, and that it locates.",
+    " may fire at every enemy that the command's battalions locate.",
+    ": test whether the command keeps its officer figure. Then all pins are taken off."};
 
 /// What the game waits for, in words that tell nobody of what is hidden.
 std::string waits_words(const Game& game, const Pending& waits) {
@@ -72,41 +88,12 @@ Side fires_now(const Game& game) {
 
 std::string advice_of(const Game& game) {
   if (const Pending* const waits = game.waits_for()) return waits_words(game, *waits);
-  const Setup& setup = *game.setup;
-  const auto name = [&](Side side) { return side == Side::kNeutral ? "A side" : setup.name(side); };
-  const std::string active = name(game.move.active);
-  const std::string passive = game.move.active == Side::kNeutral ? "The other side" : name(game.passive());
-  switch (game.step) {
-    case Step::kDeploy:
-      return "Both sides set their battalions down and choose postures; then the first turn begins.";
-    case Step::kDayStart:
-      return "The weather is rolled, heavy bombers are given their targets, and battalions recover.";
-    case Step::kTurnStart:
-      return "Officers return to their commands. Corps commanders and aircraft are assigned.";
-    case Step::kSelect:
-      return name(game.move.chooser) + ": select a command that still has its officer figure.";
-    case Step::kInitiative:
-      return passive + ": a command that is to move instead may be named.";
-    case Step::kRegroup:
-      return active + ": hand battalions over or take them in, and set postures.";
-    case Step::kMove:
-      return active +
-             ": move battalions of the command. Only those that move or are declared may fire and be "
-             "fired at.";
-    case Step::kEnemyArtillery:
-      return passive + " may fire artillery at battalions that have moved or been declared.";
-    case Step::kOwnArtillery:
-      return active + " may fire the command's artillery at any enemy within its range.";
-    case Step::kEnemyFire:
-      return passive + " may fire at battalions that have moved or been declared, and that it locates.";
-    case Step::kOwnFire:
-      return active + " may fire at every enemy that the command's battalions locate.";
-    case Step::kReadiness:
-      return active + ": test whether the command keeps its officer figure. Then all pins are taken off.";
-    case Step::kOver:
-      return game.why;
-  }
-  return {};
+  if (game.step == Step::kOver) return game.why;
+  const std::string words(kAdvice.at(static_cast<std::size_t>(game.step)));
+  if (game.step <= Step::kTurnStart) return words;
+  const Side known = game.step == Step::kSelect ? game.move.chooser : game.move.active;
+  if (known != Side::kNeutral) return game.setup->name(acting_side(game)) + words;
+  return (is_passives(game.step) ? "The other side" : "A side") + words;
 }
 
 }  // namespace telescope::brevity

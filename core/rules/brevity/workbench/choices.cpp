@@ -2,23 +2,52 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <numbers>
 
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
-#include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
-#include "core/rules/brevity/modules/recovery.hpp"
-#include "core/rules/brevity/turn/turn.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
-#include "core/rules/brevity/workbench/options.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-constexpr int kRound = 8;           // places about a headquarters
 constexpr double kBeside_in = 0.2;  // within 0.5", clearly enough
-constexpr std::array kPostures{Posture::kMarch, Posture::kLine, Posture::kSupport, Posture::kReserve};
+constexpr double kShort_in = 0.5;   // so much less than the limit that nothing is too close to call
+constexpr double kBesideRiver_in = 0.05;
+constexpr int kDirections = 8;
+constexpr std::array kParts{1.0, 0.6, 0.3};
+
+double bearing(TablePoint from, TablePoint to) {
+  return std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) * 180.0 / std::numbers::pi;
+}
+
+/// On open ground and in terrain, whichever modes it has: the limits that a way may come under.
+std::vector<double> limits(const Game& known, const PieceId& piece, bool mounted) {
+  const UnitFacts& facts = known.facts(piece);
+  const MoveClass mover = moves_as(facts, mounted);
+  std::vector<double> all;
+  for (const GroundClass ground : {GroundClass::kRoad, GroundClass::kOpen, GroundClass::kTerrain}) {
+    const bool marches = known.stand(piece).posture == Posture::kMarch;
+    const auto rate = marches ? march_rate(mover, ground, known.settings()) : combat_rate(mover, ground);
+    if (rate && *rate > 0.0 && std::ranges::find(all, *rate) == all.end()) all.push_back(*rate);
+  }
+  return all;
+}
+
+void add_way(const Game& known, const PieceId& piece, double heading, double inches, bool mounted,
+             std::vector<Move>& all) {
+  const Placed& from = known.stand(piece).placed;
+  const Placed to{.at = ahead(from.at, heading, inches),
+                  .heading_deg = Heading::from_degrees(heading).degrees(),
+                  .sigma_mm = from.sigma_mm,
+                  .sigma_deg = from.sigma_deg};
+  if (!is_on_table(known, piece, to)) return;
+  StandWay way{{.placed = from, .mounted = mounted}, {.placed = to, .mounted = mounted}};
+  // OB-072: what fights gets down, or is unlimbered, where it ends.
+  if (mounted && known.stand(piece).posture != Posture::kMarch)
+    way.push_back({.placed = to, .mounted = false});
+  all.push_back({.piece = piece, .way = std::move(way)});
+}
 
 void add_recoveries(const Game& known, Side side, std::vector<AnyAction>& all) {
   const SupplyState& supply = known.modules.supply;
@@ -32,27 +61,16 @@ void add_recoveries(const Game& known, Side side, std::vector<AnyAction>& all) {
       const Placed& beside = known.stand(*host).placed;
       const double away =
           (known.facts(*host).base_depth + known.facts(piece).base_depth).inches() / 2.0 + kBeside_in;
-      for (int i = 0; i < kRound; i += 2) {
-        const double angle = (beside.heading_deg + i * 360.0 / kRound) * std::numbers::pi / 180.0;
-        const double mm = Length::from_inches(away).mm();
-        all.emplace_back(Recover{
-            .piece = piece,
-            .to = {.at = {beside.at.x_mm + mm * std::sin(angle), beside.at.y_mm + mm * std::cos(angle)},
-                   .heading_deg = beside.heading_deg}});
-      }
+      for (int i = 0; i < kDirections; i += 2)
+        all.emplace_back(
+            Recover{.piece = piece,
+                    .to = {.at = ahead(beside.at, beside.heading_deg + i * 360.0 / kDirections, away),
+                           .heading_deg = beside.heading_deg}});
     }
     if (supply.hq_tried.empty()) continue;
     for (std::size_t i = 1; i < may_come.size(); ++i)
       all.emplace_back(Amalgamate{.one = may_come[i - 1], .other = may_come[i]});
   }
-}
-
-/// BQ-01: what is too close to call of an attack that is due holds up the game until the umpire decides.
-void add_rulings(const Game& game, std::vector<AnyAction>& all) {
-  for (const Side side : kSides)
-    for (const Fire& each : due_attacks(game, side))
-      for (const auto& questions : {open_for_air(game, each.order), attack_of(game, each.order).open})
-        for (const Question& open : questions) all.emplace_back(Ruling{.question = open.id, .yes = true});
 }
 
 void add_air(const Game& known, Side side, std::vector<AnyAction>& all) {
@@ -71,51 +89,6 @@ void add_supply_flights(const Game& known, Side side, std::vector<AnyAction>& al
       if (of.side == side) all.emplace_back(AirSupply{.transport = id, .division = division});
 }
 
-std::vector<AnyAction> options(const Game& known, Side side) {
-  std::vector<AnyAction> all;
-  if (known.step == Step::kOver) return all;
-  if (const Pending* const asked = known.waits_for()) {
-    if (asked->side == side) add_options_of_pending(known, all);
-    return all;
-  }
-  if (side == Side::kNeutral) {
-    if (known.step > Step::kTurnStart) return all;
-    all.emplace_back(Proceed{});
-    if (known.adv().air && known.step == Step::kTurnStart) add_rulings(known, all);
-    return all;
-  }
-  switch (known.step) {
-    case Step::kDeploy:
-    case Step::kDayStart:
-    case Step::kTurnStart:
-      add_options_of_start(known, side, all);
-      all.emplace_back(Done{.side = side});
-      break;
-    case Step::kSelect:
-      for (const CommandId& each : known.may_move(side))
-        all.emplace_back(Select{.side = side, .command = each});
-      all.emplace_back(Pass{.side = side});
-      break;
-    case Step::kInitiative:
-      for (const CommandId& each : known.may_move(side))
-        all.emplace_back(Challenge{.side = side, .command = each});
-      all.emplace_back(Done{.side = side});
-      break;
-    case Step::kRegroup:
-      add_options_of_regroup(known, side, all);
-      break;
-    case Step::kMove:
-      add_options_of_move(known, side, all);
-      break;
-    case Step::kReadiness:
-      all.emplace_back(Readiness{});
-      break;
-    default:
-      add_options_of_fire(known, side, all);
-  }
-  return all;
-}
-
 /// Whether a side has anything to decide now but that it is done. A planned attack that is due is carried out
 /// by a side that has said so, too (OB-230).
 bool has_business(const Game& game, Side side) {
@@ -131,64 +104,16 @@ bool has_business(const Game& game, Side side) {
   return std::ranges::any_of(all, [&](const AnyAction& each) { return may(known, each); });
 }
 
-void add_smoke(const Game& known, Side side, std::vector<AnyAction>& all) {
-  for (const PieceId& piece : known.stands_of(side)) {
-    const Placed& at = known.stand(piece).placed;
-    Patch patch{.centre = at.at,
-                .heading_deg = at.heading_deg,
-                .width_in = kSmokeWidth_in,
-                .depth_in = known.settings().smoke_depth};
-    if (known.facts(piece).is_artillery())
-      if (const PieceId enemy = nearest_enemy(known, side, at.at); !enemy.value().empty())
-        patch.centre = known.stand(enemy).placed.at;
-    all.emplace_back(LaySmoke{.maker = piece, .patch = patch});
-  }
-}
-
 }  // namespace
 
-void add_options_of_start(const Game& known, Side side, std::vector<AnyAction>& all) {
-  if (known.adv().recovery && known.step == Step::kDayStart) add_recoveries(known, side, all);
-  if (known.adv().air && known.step != Step::kDeploy) add_air(known, side, all);
-  if (known.step == Step::kTurnStart) {
-    if (known.adv().supply) add_supply_flights(known, side, all);
-    if (!known.corps_commander.at(index_of(side)))
-      for (const CommandId& each : known.may_move(side))
-        all.emplace_back(AttachCommander{.side = side, .command = each});
-  }
-}
-
-void add_options_of_regroup(const Game& known, Side side, std::vector<AnyAction>& all) {
-  const auto battalions = known.battalions_of(known.move.command);
-  if (!battalions.empty())
-    for (const Posture each : kPostures) all.emplace_back(SetPosture{.pieces = battalions, .posture = each});
-  for (const PieceId& piece : battalions) {
-    for (const Posture each : kPostures)
-      if (each != known.stand(piece).posture)
-        all.emplace_back(SetPosture{.pieces = {piece}, .posture = each});
-    for (const auto& [id, command] : known.setup->commands)
-      if (command.side == side && id != known.move.command)
-        all.emplace_back(Transfer{.pieces = {piece}, .to = id});
-    if (known.adv().counterbattery && known.facts(piece).is_artillery())
-      all.emplace_back(CounterBattery{.piece = piece, .on = !known.stand(piece).counter_battery});
-  }
-  if (!known.corps_commander.at(index_of(side)))
-    all.emplace_back(AttachCommander{.side = side, .command = known.move.command});
-  if (known.adv().waves && battalions.size() > 1)
-    all.emplace_back(PlanWaves{.command = known.move.command, .waves = {{battalions.back()}}});
-  if (!objections_to_waves(known).empty()) all.emplace_back(PlanWaves{.command = known.move.command});
-  all.emplace_back(Done{.side = side});
+TablePoint ahead(TablePoint from, double heading_deg, double inches) {
+  const double angle = heading_deg * std::numbers::pi / 180.0;
+  const double mm = Length::from_inches(inches).mm();
+  return {from.x_mm + mm * std::sin(angle), from.y_mm + mm * std::cos(angle)};
 }
 
 bool may(const Game& known, const AnyAction& wanted) {
   return Actions::against(known, wanted).empty();
-}
-
-std::vector<AnyAction> choices(const Game& game, Side side) {
-  const Game known = side == Side::kNeutral ? game : known_to(game, side);
-  std::vector<AnyAction> all = options(known, side);
-  std::erase_if(all, [&](const AnyAction& each) { return !may(known, each); });
-  return all;
 }
 
 Side waited_for(const Game& game) {
@@ -201,11 +126,15 @@ Side waited_for(const Game& game) {
   return Side::kNeutral;
 }
 
-void add_options_of_fire(const Game& known, Side side, std::vector<AnyAction>& all) {
-  for (const Attack& attack : possible_attacks(known, side, side))
-    if (attack.allowed() && attack.open.empty()) all.emplace_back(Fire{.order = attack.order});
-  if (known.adv().engineering) add_smoke(known, side, all);
-  all.emplace_back(Done{.side = side});
+void add_options_of_start(const Game& known, Side side, std::vector<AnyAction>& all) {
+  if (known.adv().recovery && known.step == Step::kDayStart) add_recoveries(known, side, all);
+  if (known.adv().air && known.step != Step::kDeploy) add_air(known, side, all);
+  if (known.step == Step::kTurnStart) {
+    if (known.adv().supply) add_supply_flights(known, side, all);
+    if (!known.corps_commander.at(index_of(side)))
+      for (const CommandId& each : known.may_move(side))
+        all.emplace_back(AttachCommander{.side = side, .command = each});
+  }
 }
 
 void add_options_of_pending(const Game& known, std::vector<AnyAction>& all) {
@@ -243,6 +172,78 @@ void add_options_of_pending(const Game& known, std::vector<AnyAction>& all) {
       all.emplace_back(Ruling{.question = "surrounded/" + asked.piece.value(), .yes = asked.surrounded});
       break;
   }
+}
+
+void add_rulings(const Game& game, std::vector<AnyAction>& all) {
+  for (const Side side : kSides)
+    for (const Fire& each : due_attacks(game, side))
+      for (const auto& questions : {open_for_air(game, each.order), attack_of(game, each.order).open})
+        for (const Question& open : questions) all.emplace_back(Ruling{.question = open.id, .yes = true});
+}
+
+double nearest_enemy_in(const Game& known, const PieceId& piece, const Placed& at) {
+  double least = std::numeric_limits<double>::max();
+  const Footprint own = footprint(known, piece, at);
+  for (const PieceId& each : known.stands_of(enemy_of(known.side(piece)))) {
+    const Footprint base = footprint(known, each);
+    least = std::min(least, std::max(0.0, gap_in(base, own.centre) - own.depth.inches() / 2.0));
+  }
+  return least;
+}
+
+PieceId nearest_enemy(const Game& known, Side side, TablePoint from) {
+  const auto enemies = known.stands_of(enemy_of(side));
+  const auto away = [&](const PieceId& each) { return distance_in(from, known.stand(each).placed.at); };
+  return enemies.empty() ? PieceId() : *std::ranges::min_element(enemies, {}, away);
+}
+
+std::vector<CrossRiver> crossings_of(const Game& known, const PieceId& piece) {
+  std::vector<CrossRiver> all;
+  const Stand& stand = known.stand(piece);
+  const GroundLine* river = river_at(known, piece, stand.placed);
+  if (!river) return all;
+  const UnitFacts& facts = known.facts(piece);
+  const double over =
+      river->width.inches() + std::max(facts.base_width, facts.base_depth).inches() + kBesideRiver_in;
+  std::vector<std::string> by{std::string()};
+  for (const RiverCrossing& each : known.modules.crossings)
+    if (each.ferry) by.push_back(each.id);
+  for (const Boats& each : known.modules.boats) by.push_back(each.id);
+  for (int i = 0; i < kDirections; ++i)
+    for (const std::string& each : by)
+      all.push_back({.piece = piece,
+                     .by = each,
+                     .to = {.at = ahead(stand.placed.at, i * 360.0 / kDirections, over),
+                            .heading_deg = stand.placed.heading_deg}});
+  return all;
+}
+
+/// Some places behind and beside the nearest enemies of where it might come down.
+std::vector<Land> landings_of(const Game& known, const PieceId& piece) {
+  std::vector<Land> all;
+  for (const PieceId& enemy : known.stands_of(enemy_of(known.side(piece))))
+    for (int i = 0; i < kDirections; i += 2)
+      all.push_back(
+          {.piece = piece, .to = {.at = ahead(known.stand(enemy).placed.at, i * 360.0 / kDirections, 10.0)}});
+  return all;
+}
+
+std::vector<Move> ways_of(const Game& known, const PieceId& piece) {
+  std::vector<Move> all;
+  if (!objections_to_moving(known, piece).empty()) return all;
+  const Stand& stand = known.stand(piece);
+  const UnitFacts& facts = known.facts(piece);
+  const bool mounted =
+      facts.transport && (stand.posture == Posture::kMarch || facts.move == MoveClass::kImmobile);
+  std::vector<double> headings;
+  if (const PieceId enemy = nearest_enemy(known, known.side(piece), stand.placed.at); !enemy.value().empty())
+    headings.push_back(bearing(stand.placed.at, known.stand(enemy).placed.at));
+  for (int i = 0; i < kDirections; ++i) headings.push_back(i * 360.0 / kDirections);
+  for (const double most : limits(known, piece, mounted))
+    for (const double part : kParts)
+      for (const double heading : headings)
+        add_way(known, piece, heading, part * (most - kShort_in), mounted, all);
+  return all;
 }
 
 }  // namespace telescope::brevity

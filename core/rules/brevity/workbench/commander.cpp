@@ -5,11 +5,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
-#include "core/rules/brevity/knowledge/sight_of.hpp"
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/workbench/options.hpp"
+#include "core/rules/brevity/knowledge/knowledge.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -33,8 +29,9 @@ class Commander {
  public:
   Commander(const Game& known, Side side) : known_(known), side_(side) {}
 
-  /// Nothing: he leaves it to whatever is lawful.
+  /// Nothing: there is nothing to do.
   std::optional<AnyAction> choice() const {
+    if (side_ == Side::kNeutral) return umpires();
     if (known_.waits_for()) return answer();
     if (known_.step <= Step::kTurnStart) return start();
     if (is_fire_step(known_.step)) return fire();
@@ -55,6 +52,19 @@ class Commander {
   }
 
  private:
+  /// The game goes on, or what it waits for is as it was measured.
+  std::optional<AnyAction> umpires() const {
+    std::vector<AnyAction> all;
+    if (known_.waits_for()) {
+      add_options_of_pending(known_, all);
+    } else {
+      all.emplace_back(Proceed{});
+      if (known_.adv().air && known_.step == Step::kTurnStart) add_rulings(known_, all);
+    }
+    const auto first = std::ranges::find_if(all, [&](const AnyAction& each) { return may(known_, each); });
+    return first == all.end() ? std::nullopt : std::optional(*first);
+  }
+
   /// He holds, answers with one battalion, and takes what hurts the enemy most.
   std::optional<AnyAction> answer() const {
     std::vector<AnyAction> all;
@@ -248,18 +258,12 @@ class Commander {
   Side side_;
 };
 
-AnyAction first_of(std::vector<AnyAction> all) {
-  if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
-  return std::move(all.front());
-}
-
 }  // namespace
 
 AnyAction sensible_choice(const Game& game, Side side) {
-  if (side == Side::kNeutral) return first_of(choices(game, side));
-  const Game known = known_to(game, side);
+  const Game known = side == Side::kNeutral ? game : known_to(game, side);
   if (auto choice = Commander(known, side).choice(); choice && may(known, *choice)) return *std::move(choice);
-  return first_of(choices(game, side));
+  throw std::logic_error("nobody can do anything, and the game is not over");
 }
 
 }  // namespace telescope::brevity

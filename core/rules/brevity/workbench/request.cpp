@@ -4,8 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "core/rules/brevity/measure/bases.hpp"
-#include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {
@@ -192,12 +190,14 @@ Game board_of(const BoardRequest& request) {
   return game;
 }
 
-Json lawful_outcome(std::string_view procedure) {
-  return {{"ruleset", "brevity"},
-          {"procedure", procedure},
-          {"lawful", true},
-          {"objections", Json::array()},
-          {"rules", Json::array()}};
+Json lawful_outcome(std::string_view procedure, Json own, std::initializer_list<std::string_view> rules) {
+  own.update({{"ruleset", "brevity"},
+              {"procedure", procedure},
+              {"lawful", true},
+              {"objections", Json::array()},
+              {"rules", Json::array()}});
+  for (const std::string_view each : rules) add_rule(own, each);
+  return own;
 }
 
 void add_rule(Json& outcome, std::string_view rule) {

@@ -1,14 +1,11 @@
-#include "core/rules/brevity/workbench/rule_answers.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "core/rules/brevity/modules/air_landing.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/modules/recovery.hpp"
-#include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/modules/supply.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/statistics.hpp"
@@ -46,17 +43,15 @@ std::vector<WayStretch> stretches_of(const Json& request) {
 }
 
 Json answer_way(const Json& request, std::string_view procedure, Posture posture) {
+  check_keys(request, {"unit", "stretches", "settings"}, "'" + std::string(procedure) + "'");
   const BrevitySettings settings = settings_field(request);
   const UnitFacts unit = unit_from(needed_field(request, "unit"), "unit", Side::kAttacker, {}, settings);
   const auto stretches = stretches_of(request);
   const double length = stretches.back().to_in;
   const Limit limit = limit_of(unit, posture, that_count(stretches, posture, settings.graze), settings);
-  Json outcome = lawful_outcome(procedure);
-  outcome["length_in"] = length;
-  outcome["limit_in"] = limit.inches;
-  outcome["barred"] = limit.barred;
-  add_rule(outcome, limit.rule);
-  add_rule(outcome, "OB-059");
+  Json outcome =
+      lawful_outcome(procedure, {{"length_in", length}, {"limit_in", limit.inches}, {"barred", limit.barred}},
+                     {limit.rule, "OB-059"});
   if (limit.barred)
     add_objections(outcome, objection(limit.rule, "It may not move over ground of class '" +
                                                       std::string(word(limit.ground)) + "'."));
@@ -95,22 +90,15 @@ Json answer_first_move(const Json& request) {
     refuse("'tie' must be 'rolloff', 'attacker' or 'defender', not '" + tie + "'");
   const auto dice = two_dice(request);
   if (dice && (attacker != defender || tie != "rolloff")) refuse("'dice': nobody throws for that (OB-025)");
-  Json outcome = lawful_outcome("first-move");
-  add_rule(outcome, "OB-025");
-  outcome["first"] = Json();
-  outcome["rolls"] = false;
-  if (attacker != defender) {
-    outcome["first"] = attacker > defender ? "attacker" : "defender";
-    return outcome;
-  }
-  add_rule(outcome, "BQ-06");
-  if (tie != "rolloff") {
-    outcome["first"] = tie;
-    return outcome;
-  }
-  outcome["rolls"] = !dice || (*dice)[0] == (*dice)[1];
-  if (!outcome["rolls"].get<bool>()) outcome["first"] = (*dice)[0] > (*dice)[1] ? "attacker" : "defender";
-  return outcome;
+  Json first;
+  if (attacker != defender)
+    first = attacker > defender ? "attacker" : "defender";
+  else if (tie != "rolloff")
+    first = tie;
+  else if (dice && (*dice)[0] != (*dice)[1])
+    first = (*dice)[0] > (*dice)[1] ? "attacker" : "defender";
+  return lawful_outcome("first-move", {{"first", first}, {"rolls", first.is_null()}},
+                        {"OB-025", attacker == defender ? "BQ-06" : ""});
 }
 
 Json answer_initiative(const Json& request) {
@@ -122,25 +110,23 @@ Json answer_initiative(const Json& request) {
   const bool against_commander = flag_field(request, "selected_commander", false);
   const int own = bonus_of(challenger, with_commander), other = bonus_of(selected, against_commander);
   const auto dice = two_dice(request);
-  Json outcome = lawful_outcome("initiative");
-  outcome["challenger_bonus"] = own;
-  outcome["selected_bonus"] = other;
-  outcome["chance"] = chance_of_challenge(own, other);
-  outcome["won"] = dice ? Json((*dice)[0] + own > (*dice)[1] + other) : Json();
-  for (const std::string_view rule : {std::string_view("OB-043"), challenger.bonus_rule, selected.bonus_rule})
-    add_rule(outcome, rule);
-  if (with_commander || against_commander) add_rule(outcome, "OB-053");
-  if (dice) add_rule(outcome, outcome["won"].get<bool>() ? "OB-044" : "OB-045");
-  return outcome;
+  const bool won = dice && (*dice)[0] + own > (*dice)[1] + other;
+  return lawful_outcome("initiative",
+                        {{"challenger_bonus", own},
+                         {"selected_bonus", other},
+                         {"chance", chance_of_challenge(own, other)},
+                         {"won", dice ? Json(won) : Json()}},
+                        {"OB-043", challenger.bonus_rule, selected.bonus_rule,
+                         with_commander || against_commander ? "OB-053" : "",
+                         !dice ? ""
+                         : won ? "OB-044"
+                               : "OB-045"});
 }
 
 Json answer_march(const Json& request) {
-  check_keys(request, {"unit", "stretches", "settings"}, "'march'");
   return answer_way(request, "march", Posture::kMarch);
 }
-
 Json answer_move(const Json& request) {
-  check_keys(request, {"unit", "stretches", "settings"}, "'move'");
   return answer_way(request, "move", Posture::kLine);
 }
 
@@ -151,14 +137,13 @@ Json answer_readiness(const Json& request) {
       nation, flag_field(request, "inexperienced", false), flag_field(request, "flamed", false),
       flag_field(request, "night", false), flag_field(request, "commander", false));
   const auto die = die_field(request, "die");
-  Json outcome = lawful_outcome("readiness");
-  outcome["band_from"] = test.band_from;
-  outcome["modifiers"] = list_json(test.modifiers, bonus_json);
-  outcome["needed"] = test.needed;
-  outcome["chance"] = test.chance();
-  outcome["kept"] = die ? Json(*die >= test.needed) : Json();
-  add_rule(outcome, "OB-181");
-  add_rule(outcome, nation.ready_rule);
+  Json outcome = lawful_outcome("readiness",
+                                {{"band_from", test.band_from},
+                                 {"modifiers", list_json(test.modifiers, bonus_json)},
+                                 {"needed", test.needed},
+                                 {"chance", test.chance()},
+                                 {"kept", die ? Json(*die >= test.needed) : Json()}},
+                                {"OB-181", nation.ready_rule});
   for (const BonusLine& each : test.modifiers) add_rule(outcome, each.rule);
   return outcome;
 }
@@ -168,25 +153,19 @@ Json answer_weather(const Json& request) {
   const std::string roll = text_field(request, "roll", "day");
   const bool winter = flag_field(request, "winter", false);
   const int die = whole_field(request, "die", 1, 6);
-  Json outcome = lawful_outcome("weather");
-  outcome["roll"] = roll;
-  outcome["sky"] = outcome["clears"] = outcome["grounds"] = Json();
+  const std::string_view by_winter = winter ? "OB-220" : "";
+  const auto outcome = [&](Json sky, Json clears, Json grounds,
+                           std::initializer_list<std::string_view> rules) {
+    return lawful_outcome("weather", {{"roll", roll}, {"sky", sky}, {"clears", clears}, {"grounds", grounds}},
+                          rules);
+  };
   if (roll == "day") {
     const Sky sky = sky_for(die, winter);
-    outcome["sky"] = word(sky);
-    add_rule(outcome, "OB-215");
-    add_rule(outcome, rule_of(sky));
-  } else if (roll == "clearing") {
-    outcome["clears"] = clears(die, winter);
-    add_rule(outcome, "OB-219");
-  } else if (roll == "basing") {
-    outcome["grounds"] = grounds(die, winter);
-    add_rule(outcome, "OB-221");
-  } else {
-    refuse("'roll' must be 'day', 'clearing' or 'basing', not '" + roll + "'");
+    return outcome(word(sky), {}, {}, {"OB-215", rule_of(sky), by_winter});
   }
-  if (winter) add_rule(outcome, "OB-220");
-  return outcome;
+  if (roll == "clearing") return outcome({}, clears(die, winter), {}, {"OB-219", by_winter});
+  if (roll == "basing") return outcome({}, {}, grounds(die, winter), {"OB-221", by_winter});
+  refuse("'roll' must be 'day', 'clearing' or 'basing', not '" + roll + "'");
 }
 
 Json answer_landing(const Json& request) {
@@ -196,13 +175,13 @@ Json answer_landing(const Json& request) {
   const int number = landing_dice(glider, flag_field(request, "terrain", false), night);
   int faces = 0;
   for (int die = 1; die <= 6; ++die) faces += is_casualty(glider, die) ? 1 : 0;
-  Json outcome = lawful_outcome("landing");
-  outcome["dice"] = number;
-  outcome["chances"] = landing_chances(number, faces, spent);
-  outcome["figures"] = outcome["result"] = Json();
-  add_rule(outcome, night ? "OB-292" : "OB-291");
-  add_rule(outcome, glider ? "OB-294" : "OB-293");
-  if (spent) add_rule(outcome, "BQ-139");
+  Json outcome =
+      lawful_outcome("landing",
+                     {{"dice", number},
+                      {"chances", landing_chances(number, faces, spent)},
+                      {"figures", nullptr},
+                      {"result", nullptr}},
+                     {night ? "OB-292" : "OB-291", glider ? "OB-294" : "OB-293", spent ? "BQ-139" : ""});
   if (!request.contains("dice")) return outcome;
   const auto dice = wholes_field(request, "dice", 1, 6);
   if (std::ssize(dice) != number) refuse("'dice' must be " + std::to_string(number) + " dice");
@@ -220,13 +199,10 @@ Json answer_recovery(const Json& request) {
   if (grade != "well" && grade != "poorly") refuse("'grade' must be 'well' or 'poorly', not '" + grade + "'");
   const auto die = die_field(request, "die");
   const int needed = recovers_from(grade == "well" ? SupplyGrade::kWell : SupplyGrade::kPoorly);
-  Json outcome = lawful_outcome("recovery");
-  outcome["needed"] = needed;
-  outcome["chance"] = (7 - needed) / 6.0;
-  outcome["recovers"] = die ? Json(*die >= needed) : Json();
-  add_rule(outcome, "OB-236");
-  add_rule(outcome, "OB-237");
-  return outcome;
+  return lawful_outcome(
+      "recovery",
+      {{"needed", needed}, {"chance", (7 - needed) / 6.0}, {"recovers", die ? Json(*die >= needed) : Json()}},
+      {"OB-236", "OB-237"});
 }
 
 Json answer_task(const Json& request) {
@@ -235,10 +211,8 @@ Json answer_task(const Json& request) {
   const auto task = word_field<TaskKind>(request, "task");
   const UnitFacts unit = unit_from(needed_field(request, "unit"), "unit", Side::kAttacker, {}, settings);
   const Duration duration = duration_of(task, unit, settings);
-  Json outcome = lawful_outcome("task");
-  outcome["turns"] = duration.turns;
-  outcome["moves"] = duration.moves;
-  add_rule(outcome, duration.rule);
+  Json outcome =
+      lawful_outcome("task", {{"turns", duration.turns}, {"moves", duration.moves}}, {duration.rule});
   if (!can_do(unit, task))
     add_objections(outcome, objection("OB-247", "A battalion of this kind cannot do this task."));
   return outcome;

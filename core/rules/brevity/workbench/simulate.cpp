@@ -1,5 +1,3 @@
-#include "core/rules/brevity/workbench/simulate.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
@@ -7,6 +5,7 @@
 
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/commander.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope::brevity {
@@ -17,36 +16,19 @@ constexpr int kMostActions = 200'000;  // a game is over long before; a player w
 constexpr double kGap_mm = 12.0;  // between bases: no place is too close to call
 constexpr double kAttackersFront = 0.25, kDefendersFront = 0.5;  // of the way to the enemy's edge
 
-struct Frame {
-  double across_mm = 0.0;  ///< along the friendly edge
-  double deep_mm = 0.0;    ///< to the enemy's
-  Edge edge = Edge::kNear;
-  double width_mm = 0.0, depth_mm = 0.0;  ///< of the table
-
-  /// `from_mm` from the friendly edge, and so far along it; faces the enemy.
-  Placed at(double along_mm, double from_mm) const {
-    switch (edge) {
-      case Edge::kNear:
-        return {.at = {along_mm, from_mm}, .heading_deg = 0.0};
-      case Edge::kFar:
-        return {.at = {along_mm, depth_mm - from_mm}, .heading_deg = 180.0};
-      case Edge::kLeft:
-        return {.at = {from_mm, along_mm}, .heading_deg = 90.0};
-      case Edge::kRight:
-        break;
-    }
-    return {.at = {width_mm - from_mm, along_mm}, .heading_deg = 270.0};
+/// `from_mm` from that edge of the table, and so far along it; faces away from it.
+Placed facing_in(const Board& board, Edge edge, double along_mm, double from_mm) {
+  switch (edge) {
+    case Edge::kNear:
+      return {.at = {along_mm, from_mm}, .heading_deg = 0.0};
+    case Edge::kFar:
+      return {.at = {along_mm, depth(board).mm() - from_mm}, .heading_deg = 180.0};
+    case Edge::kLeft:
+      return {.at = {from_mm, along_mm}, .heading_deg = 90.0};
+    case Edge::kRight:
+      break;
   }
-};
-
-Frame frame_of(const Game& game, Side side) {
-  const Board& board = game.setup->board;
-  const Edge edge = game.setup->friendly_edge.at(index_of(side));
-  Frame frame{.edge = edge, .width_mm = width(board).mm(), .depth_mm = depth(board).mm()};
-  const bool lengthways = edge == Edge::kNear || edge == Edge::kFar;
-  frame.across_mm = lengthways ? frame.width_mm : frame.depth_mm;
-  frame.deep_mm = lengthways ? frame.depth_mm : frame.width_mm;
-  return frame;
+  return {.at = {width(board).mm() - from_mm, along_mm}, .heading_deg = 270.0};
 }
 
 /// Those who may stand on the table, command by command; who fights at a distance comes last.
@@ -85,12 +67,6 @@ SimulatedGames::Told told_of(const Setup& setup) {
   return told;
 }
 
-AnyAction random_choice(const Game& game, Side side, SimulatedChance& chance) {
-  auto all = choices(game, side);
-  if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
-  return std::move(all.at(static_cast<std::size_t>(chance.below(static_cast<int>(all.size())))));
-}
-
 }  // namespace
 
 void set_down_in_rows(Game& game, Side side) {
@@ -101,14 +77,17 @@ void set_down_in_rows(Game& game, Side side) {
   double base_mm = 0.0;
   for (const PieceId& id : order)
     base_mm = std::max({base_mm, game.facts(id).base_width.mm(), game.facts(id).base_depth.mm()});
-  const Frame frame = frame_of(game, side);
+  const Board& board = game.setup->board;
+  const Edge edge = game.setup->friendly_edge.at(index_of(side));
+  double across_mm = width(board).mm(), deep_mm = depth(board).mm();
+  if (edge == Edge::kLeft || edge == Edge::kRight) std::swap(across_mm, deep_mm);
   const double step_mm = base_mm + kGap_mm;
   const double front = side == Side::kAttacker ? kAttackersFront : kDefendersFront;
   auto next = order.begin();
-  for (double from_mm = front * frame.deep_mm - base_mm; from_mm >= base_mm / 2.0; from_mm -= step_mm)
-    for (double along_mm = step_mm; along_mm <= frame.across_mm - step_mm; along_mm += step_mm) {
+  for (double from_mm = front * deep_mm - base_mm; from_mm >= base_mm / 2.0; from_mm -= step_mm)
+    for (double along_mm = step_mm; along_mm <= across_mm - step_mm; along_mm += step_mm) {
       if (next == order.end()) return;
-      const SetDown wanted{.piece = *next, .to = frame.at(along_mm, from_mm)};
+      const SetDown wanted{.piece = *next, .to = facing_in(board, edge, along_mm, from_mm)};
       if (!wanted.against(game).empty()) continue;
       Stand& stand = game.stand(*next++);
       stand.where = Where::kOnTable;
@@ -116,7 +95,7 @@ void set_down_in_rows(Game& game, Side side) {
     }
 }
 
-Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed,
+Played play(std::shared_ptr<const Setup> setup, std::uint64_t seed,
             const std::function<void(const Game&)>& after_step) {
   Played played;
   Game& game = played.end = new_game(std::move(setup));
@@ -125,9 +104,7 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated game does not end");
     const Step step = game.step;
-    const Side side = waited_for(game);
-    const bool random = side != Side::kNeutral && players.at(index_of(side)) == Player::kRandom;
-    const AnyAction wanted = random ? random_choice(game, side, chance) : sensible_choice(game, side);
+    const AnyAction wanted = sensible_choice(game, waited_for(game));
     Events untold = Events::discarding();
     carry_out(game, wanted, chance, untold);
     if (after_step && game.step != step) after_step(game);
@@ -141,9 +118,8 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
 
 std::unique_ptr<Workbench::Simulation> simulate_games(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                       std::int64_t first, std::int64_t count) {
-  return simulated_games(told_of(*setup), seed, first, count, [&](std::uint64_t of_game) {
-    return play(setup, {Player::kSensible, Player::kSensible}, of_game);
-  });
+  return simulated_games(told_of(*setup), seed, first, count,
+                         [&](std::uint64_t of_game) { return play(setup, of_game); });
 }
 
 }  // namespace telescope::brevity

@@ -1,15 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/base/named_once.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
-#include "core/rules/brevity/fire/tables.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
-#include "core/rules/brevity/workbench/rule_answers.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::brevity {
@@ -17,18 +12,10 @@ namespace {
 
 constexpr std::size_t kMostUnits = 200;
 
-std::string_view word_of(Participant::Role role) {
-  static constexpr std::array<std::string_view, 4> kWords{"counts", "lends", "entitles", "out"};
-  return kWords.at(static_cast<std::size_t>(role));
-}
-
 Json participant_json(const Participant& each) {
-  return {{"unit", each.piece.value()},
-          {"role", word_of(each.role)},
-          {"half_battalions", each.half_battalions},
-          {"range_in", each.range.value},
-          {"why", each.why},
-          {"rule", each.rule}};
+  return {
+      {"unit", each.piece.value()},   {"role", word(each.role)}, {"half_battalions", each.half_battalions},
+      {"range_in", each.range.value}, {"why", each.why},         {"rule", each.rule}};
 }
 Json line_json(const AttackLine& each) {
   return {{"words", each.words}, {"rule", each.rule}};
@@ -133,12 +120,12 @@ Json answer_locate(const Json& request) {
                     flag_field(request, "bad_weather", false) || crosses;
   const bool higher = flag_field(request, "higher", false);
   const double range = near ? 4.0 : higher ? 12.0 : 8.0;
-  Json outcome = lawful_outcome("locate");
-  outcome["range_in"] = range;
-  outcome["located"] = within(told(distance), range) == Answer::kYes && !(crosses && los == "block");
-  add_rule(outcome, near ? "OB-099" : higher ? "OB-097" : "OB-098");
-  if (crosses) add_rule(outcome, "BQ-39");
-  return outcome;
+  const bool located = within(told(distance), range) == Answer::kYes && !(crosses && los == "block");
+  return lawful_outcome("locate", {{"range_in", range}, {"located", located}},
+                        {near     ? "OB-099"
+                         : higher ? "OB-097"
+                                  : "OB-098",
+                         crosses ? "BQ-39" : ""});
 }
 
 Json answer_artillery_range(const Json& request) {
@@ -154,14 +141,12 @@ Json answer_artillery_range(const Json& request) {
   if (request.contains("max_range_km")) guns.max_range_km = number_field(request, "max_range_km", 0.0, 100.0);
   if (request.contains("range")) guns.range_in = number_field(request, "range", 0.0, kLongest_in);
   const ArtilleryRange range = artillery_range(guns, printed_artillery_ranges());
-  Json outcome = lawful_outcome("artillery-range");
-  outcome["range_in"] = or_null(range.inches);
-  outcome["reaches"] = Json();
+  Json outcome = lawful_outcome("artillery-range",
+                                {{"range_in", or_null(range.inches)}, {"reaches", nullptr}}, {range.rule});
   if (request.contains("distance")) {
     const double distance = number_field(request, "distance", 0.0, kLongest_in);
     outcome["reaches"] = range.inches && within(told(distance), *range.inches) == Answer::kYes;
   }
-  add_rule(outcome, range.rule);
   return outcome;
 }
 
@@ -172,20 +157,19 @@ Json answer_attack(const Json& request) {
              "'attack'");
   const Game game = board_of(board_from(request));
   const Attack attack = attack_of(game, order_from(game, object_field(request, "order")));
-  Json outcome = lawful_outcome("attack");
-  outcome["half_battalions"] = attack.half_battalions;
-  outcome["dice"] = attack.dice;
-  outcome["column"] = word(attack.column);
-  outcome["hit_from"] = attack.hit_from;
-  outcome["hit_bonus"] = attack.hit_bonus;
-  outcome["penetrate_from"] = or_null(attack.penetrate_from);
-  outcome["casualties_from"] = or_null(attack.casualties_from);
-  outcome["casualty_bonus"] = attack.casualty_bonus;
-  outcome["along_in"] = or_null(attack.order.along_in);
-  outcome["who"] = list_json(attack.who, participant_json);
-  outcome["lines"] = list_json(attack.lines, line_json);
-  outcome["open"] = list_json(attack.open, question_json);
-  outcome["chances"] = to_json(chances_of(attack));
+  Json outcome = lawful_outcome("attack", {{"half_battalions", attack.half_battalions},
+                                           {"dice", attack.dice},
+                                           {"column", word(attack.column)},
+                                           {"hit_from", attack.hit_from},
+                                           {"hit_bonus", attack.hit_bonus},
+                                           {"penetrate_from", or_null(attack.penetrate_from)},
+                                           {"casualties_from", or_null(attack.casualties_from)},
+                                           {"casualty_bonus", attack.casualty_bonus},
+                                           {"along_in", or_null(attack.order.along_in)},
+                                           {"who", list_json(attack.who, participant_json)},
+                                           {"lines", list_json(attack.lines, line_json)},
+                                           {"open", list_json(attack.open, question_json)},
+                                           {"chances", to_json(chances_of(attack))}});
   add_result(attack, throws_field(request), outcome);
   add_objections(outcome, attack.objections);
   for (const AttackLine& each : attack.lines) add_rule(outcome, each.rule);
@@ -215,12 +199,11 @@ Json answer_surrounded(const Json& request) {
         kMiddle_in + apart * std::cos(angle));
   }
   const Surround found = surround(board_of(board), PieceId("target"));
-  Json outcome = lawful_outcome("surrounded");
-  outcome["gap_deg"] = found.gap_deg;
-  outcome["surrounded"] =
-      found.surrounded == Answer::kUmpire ? Json() : Json(found.surrounded == Answer::kYes);
-  for (const char* rule : {"OB-180", "BQ-73"}) add_rule(outcome, rule);
-  return outcome;
+  return lawful_outcome(
+      "surrounded",
+      {{"gap_deg", found.gap_deg},
+       {"surrounded", found.surrounded == Answer::kUmpire ? Json() : Json(found.surrounded == Answer::kYes)}},
+      {"OB-180", "BQ-73"});
 }
 
 }  // namespace telescope::brevity

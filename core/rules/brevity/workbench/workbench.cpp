@@ -5,8 +5,6 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
-#include "core/rules/brevity/workbench/rule_answers.hpp"
-#include "core/rules/brevity/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {
@@ -125,8 +123,7 @@ class Bench final : public AnsweringWorkbench, public BattleWorkbench {
   }
   Position play_one(const PreparedGame& game, std::uint64_t seed,
                     const std::function<void(const Position&)>& after_step) const override {
-    const Played played = play(setup_of(game), {Player::kSensible, Player::kSensible}, seed,
-                               [&](const Game& now) { after_step(Position::of(now)); });
+    const Played played = play(setup_of(game), seed, [&](const Game& now) { after_step(Position::of(now)); });
     return Position::of(played.end);
   }
 };
