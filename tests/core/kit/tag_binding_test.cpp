@@ -3,7 +3,6 @@
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
