@@ -221,6 +221,11 @@ constexpr std::array kSentences{
     tr_mark("Of framed squares that are no tags, one in {1} looks like one of this kit's."),
     tr_mark("Two of its tags are nearly alike. Use lower ids of {1}: they are farther apart."),
     tr_mark("Just enough in good light at {1}."), tr_mark("Too small to read at {1}."),
+    tr_mark("{1} tags of the family {2} count for nothing: all tags of a table are of one family, and this "
+            "kit's is {3}"),
+    tr_mark("the tags in view are of the family {1}, this kit's is {2}: write the scenario for them with "
+            "telescope new --tags {3}"),
+    tr_mark("Take them away, or write a scenario for them."),
     tr_mark("{1} tag is not of this kit; they stand for no piece."),
     tr_mark("{1} tags are not of this kit; they stand for no piece."),
     tr_mark("Name the scenario or kit that lies on the table (--scenario, --kit), or take the "
