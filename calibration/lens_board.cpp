@@ -8,13 +8,12 @@ namespace {
 /// The detector needs three inner corners along each side.
 constexpr int kFewestSquares = 4, kMostSquares = 60;
 
-/// Takes a count off the front of `text`; 0 where there is none.
-int take_count(std::string_view& text) {
-  int count = 0;
+/// Takes a count off the front of `text`; false where there is none.
+bool take(std::string_view& text, int& count) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (error != std::errc()) return 0;
+  if (error != std::errc()) return false;
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return count;
+  return true;
 }
 
 bool take(std::string_view& text, std::string_view word) {
@@ -33,12 +32,8 @@ Result<BoardPattern> board_pattern(std::string_view text) {
   const std::string whole(text);
   const bool has_tags = take(text, "charuco:");
   BoardPattern pattern;
-  bool is_pattern = has_tags || take(text, "chessboard:");
-  if (is_pattern) {
-    pattern.squares_across = take_count(text);
-    is_pattern = take(text, "x");
-    pattern.squares_down = take_count(text);
-  }
+  const bool is_pattern = (has_tags || take(text, "chessboard:")) && take(text, pattern.squares_across) &&
+                          take(text, "x") && take(text, pattern.squares_down);
   if (!is_pattern || (has_tags ? !take(text, ":") : !text.empty()))
     return failure("'" + whole +
                    "' is no board: write chessboard:9x7 or charuco:8x8:aruco4x4, squares counted");

@@ -14,7 +14,7 @@ constexpr int kFewestViews = 8, kMostViews = 40, kTiltedViews = 4;
 constexpr double kCoveredShare = 0.8;    // of the picture's cells
 constexpr double kSmallestBoard = 0.15;  // of the picture's width
 constexpr double kWidestEdge = 5.0;      // pixels from black to white; more is a moving or unfocused board
-constexpr double kNewViewShift = 0.03;   // of the picture's width
+constexpr double kNewViewShift = 0.04;   // of the picture's width
 constexpr double kTiltRatio = 1.08;      // of opposite sides of the board
 constexpr int kFewestTilted = 2;
 constexpr double kLargestFocalSigma = 0.01;  // of the focal length
@@ -34,14 +34,15 @@ std::vector<std::optional<cv::Point2f>> by_number(const BoardView& view, const B
   return places;
 }
 
-/// Mean distance between the corners that both views show; infinite where they share fewer than half.
+/// The largest distance between corners that both views show, which a tilt in place changes as much as a
+/// shift does; infinite where they share fewer than half.
 double difference(const BoardView& a, const BoardView& b, const BoardPattern& pattern, bool turned) {
   const auto ours = by_number(a, pattern, false), theirs = by_number(b, pattern, turned);
-  double sum = 0.0;
+  double largest = 0.0;
   std::size_t both = 0;
   for (std::size_t i = 0; i < ours.size(); ++i)
-    if (ours[i] && theirs[i]) sum += cv::norm(*ours[i] - *theirs[i]), ++both;
-  return 2 * both < std::max(a.numbers.size(), b.numbers.size()) ? INFINITY : sum / static_cast<double>(both);
+    if (ours[i] && theirs[i]) largest = std::max(largest, cv::norm(*ours[i] - *theirs[i])), ++both;
+  return 2 * both < std::max(a.numbers.size(), b.numbers.size()) ? INFINITY : largest;
 }
 
 bool is_like(const BoardView& a, const BoardView& b, const BoardPattern& pattern, double nearer_px) {
@@ -80,8 +81,12 @@ bool is_enough_of_a_board(const BoardView& view, const BoardPattern& pattern) {
   return bottom > top && right > left;
 }
 
-/// Pixels from black to white, over the first square part of which all corners are seen; zero where none is.
+/// Pixels from black to white, over the whole board, or else the first square part of which all corners are
+/// seen; zero where there is none.
 double edge_width(const cv::Mat& luma, const BoardView& view, const BoardPattern& pattern) {
+  if (std::ssize(view.numbers) == pattern.corners())
+    return cv::estimateChessboardSharpness(luma, {pattern.corners_across(), pattern.corners_down()},
+                                           view.corners)[0];
   const auto places = by_number(view, pattern, false);
   for (int row = 0; row + kSharpPatch <= pattern.corners_down(); ++row)
     for (int column = 0; column + kSharpPatch <= pattern.corners_across(); ++column) {

@@ -119,6 +119,9 @@ int run(const fs::path& folder, const BoardPattern& pattern) {
       "|---|---|---|---|---|---|---|---|\n| %s | %zu | %zu | %zu | %.4f px | %.4f px | %.4f | %.1f |\n",
       folder.filename().c_str(), set.pictures, set.views.size(), corners, rms(ours), rms(theirs),
       rms(ours) / rms(theirs), static_cast<double>(ticks) / CLOCKS_PER_SEC / kFolds);
+  if (const auto all = fit_lens(set.views, pattern, set.size))
+    std::printf("all views: %d agree, focal %.1f +- %.1f px\n", all->views, all->lens.fx,
+                all->focal_sigma_px);
   const auto lens = set.calibrator.solve();
   if (lens)
     std::printf("calibrate: %d views, focal %.1f px, error %.3f px, held out %.3f px\n", lens->views,

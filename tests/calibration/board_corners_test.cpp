@@ -69,10 +69,10 @@ TEST_CASE("a board that cannot be is refused in one line", "[calibration][lens]"
   };
   for (const char* text :
        {"", "chessboard", "chessboard:", "chessboard:9", "chessboard:9x", "chessboard:9x7:aruco4x4",
-        "charuco:8x8", "circles:4x11", "chessboard:9x7x5", "chessboard:x7"})
+        "charuco:8x8", "circles:4x11", "chessboard:9x7x5", "chessboard:x7", "chessboard:9x99999999999"})
     CHECK_THAT(fault(text), ContainsSubstring("is no board"));
   CHECK_THAT(fault("chessboard:3x7"), ContainsSubstring("4 to 60 squares"));
-  CHECK_THAT(fault("chessboard:9x99999999999"), ContainsSubstring("4 to 60 squares"));
+  CHECK_THAT(fault("chessboard:9x-7"), ContainsSubstring("4 to 60 squares"));
   CHECK_THAT(fault("charuco:8x8:"), ContainsSubstring("no family"));
   CHECK_THAT(fault("charuco:8x8:datamatrix"), ContainsSubstring("no family"));
   CHECK(fault("charuco:8x8:apriltag16h5") == "apriltag16h5 has 30 tags, too few for 8 x 8 squares");
@@ -88,13 +88,17 @@ TEST_CASE("the corners between a ChArUco board's tags are found to a fraction of
     REQUIRE(view);
     CHECK(view->numbers.size() >= 40);
     CHECK(std::ranges::is_sorted(view->numbers));
-    double worst = 0.0;
+    double sum = 0.0, worst = 0.0;
     for (std::size_t k = 0; k < view->numbers.size(); ++k) {
       const cv::Point2f on_board = corner_on_board(kCharuco, view->numbers[k]);
       const ImagePoint truth = seen_at(camera, on_board.x, on_board.y).value();
-      worst = std::max(worst, std::hypot(view->corners[k].x - truth.x_px, view->corners[k].y - truth.y_px));
+      const double off = std::hypot(view->corners[k].x - truth.x_px, view->corners[k].y - truth.y_px);
+      sum += off * off;
+      worst = std::max(worst, off);
     }
-    CHECK(worst < 0.35);
+    // The picture's own edges are drawn to half a pixel.
+    CHECK(std::sqrt(sum / static_cast<double>(view->numbers.size())) < 0.2);
+    CHECK(worst < 0.6);
   }
 }
 
