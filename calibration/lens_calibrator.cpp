@@ -2,57 +2,103 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <opencv2/calib3d.hpp>
 #include <opencv2/imgproc.hpp>
 
-#include "calibration/lens_board.hpp"
-
 namespace telescope::calibration {
 namespace {
 
-const cv::Size kPattern(LensBoard::kCornersAcross, LensBoard::kCornersDown);
 constexpr int kFewestViews = 8, kMostViews = 40, kTiltedViews = 4;
 constexpr double kCoveredShare = 0.8;    // of the picture's cells
 constexpr double kSmallestBoard = 0.15;  // of the picture's width
 constexpr double kWidestEdge = 5.0;      // pixels from black to white; more is a moving or unfocused board
-constexpr double kNewViewShift = 0.03;   // of the picture's width
+constexpr double kNewViewShift = 0.04;   // of the picture's width
 constexpr double kTiltRatio = 1.08;      // of opposite sides of the board
-constexpr double kLargestRms = 1.5;      // pixels; more and the board was bent
 constexpr int kFewestTilted = 2;
-constexpr double kCornerError = 0.3;   // pixels, of printing and a board that is not quite flat
-constexpr double kSurestFocal = 0.01;  // relative standard deviation
+constexpr double kLargestFocalSigma = 0.01;  // of the focal length
+constexpr double kSeenShare = 0.2;           // of a ChArUco board's corners
+constexpr int kFewestTagsToJudge =
+    6;                          // from that many read tags on, a board that is not found is another one
+constexpr int kSharpPatch = 3;  // corners along each side of the part whose edges are measured
 
-/// Mean distance between two views' corners, the board taken either way up.
-double difference(const std::vector<cv::Point2f>& a, const std::vector<cv::Point2f>& b) {
-  double same = 0.0, turned = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    same += cv::norm(a[i] - b[i]);
-    turned += cv::norm(a[i] - b[a.size() - 1 - i]);
+/// Where a view has each corner; nothing where it does not show it. `turned`: by half a turn.
+std::vector<std::optional<cv::Point2f>> by_number(const BoardView& view, const BoardPattern& pattern,
+                                                  bool turned) {
+  std::vector<std::optional<cv::Point2f>> places(static_cast<std::size_t>(pattern.corners()));
+  for (std::size_t i = 0; i < view.numbers.size(); ++i) {
+    const int number = turned ? pattern.corners() - 1 - view.numbers[i] : view.numbers[i];
+    places[static_cast<std::size_t>(number)] = view.corners[i];
   }
-  return std::min(same, turned) / static_cast<double>(a.size());
+  return places;
 }
 
-/// The outer four of the board's inner corners, in circular order.
-std::array<cv::Point2f, 4> outer(const std::vector<cv::Point2f>& c) {
-  const auto w = static_cast<std::size_t>(kPattern.width);
-  return {c.front(), c[w - 1], c.back(), c[c.size() - w]};
+/// The largest distance between corners that both views show, which a tilt in place changes as much as a
+/// shift does; infinite where they share fewer than half.
+double difference(const BoardView& a, const BoardView& b, const BoardPattern& pattern, bool turned) {
+  const auto ours = by_number(a, pattern, false), theirs = by_number(b, pattern, turned);
+  double largest = 0.0;
+  std::size_t both = 0;
+  for (std::size_t i = 0; i < ours.size(); ++i)
+    if (ours[i] && theirs[i]) largest = std::max(largest, cv::norm(*ours[i] - *theirs[i])), ++both;
+  return 2 * both < std::max(a.numbers.size(), b.numbers.size()) ? INFINITY : largest;
 }
 
-bool is_tilted(const std::vector<cv::Point2f>& corners) {
-  const auto q = outer(corners);
+bool is_like(const BoardView& a, const BoardView& b, const BoardPattern& pattern, double nearer_px) {
+  return difference(a, b, pattern, false) < nearer_px ||
+         (pattern.has_no_top() && difference(a, b, pattern, true) < nearer_px);
+}
+
+/// Whether opposite sides of the board look unequally long; of a part of it, the whole board as it would lie.
+bool is_tilted(const BoardView& view, const BoardPattern& pattern) {
+  std::vector<cv::Point2f> on_board;
+  for (const int number : view.numbers) on_board.push_back(corner_on_board(pattern, number));
+  const cv::Mat image_from_board = cv::findHomography(on_board, view.corners);
+  if (image_from_board.empty()) return false;
+  const auto right_end = static_cast<float>(pattern.corners_across()),
+             lower = static_cast<float>(pattern.corners_down());
+  std::vector<cv::Point2f> q;
+  cv::perspectiveTransform(std::vector<cv::Point2f>{{1, 1}, {right_end, 1}, {right_end, lower}, {1, lower}},
+                           q, image_from_board);
   const double top = cv::norm(q[0] - q[1]), bottom = cv::norm(q[2] - q[3]);
   const double left = cv::norm(q[0] - q[3]), right = cv::norm(q[1] - q[2]);
   return std::max({top / bottom, bottom / top, left / right, right / left}) > kTiltRatio;
 }
 
-std::vector<cv::Point3f> board_points() {
-  std::vector<cv::Point3f> points;
-  for (int row = 0; row < kPattern.height; ++row)
-    for (int column = 0; column < kPattern.width; ++column)
-      points.emplace_back(static_cast<float>(column * LensBoard::kSquareMm),
-                          static_cast<float>(row * LensBoard::kSquareMm), 0.0F);
-  return points;
+/// Whether the corners neither lie in one line nor are too few for a pose.
+bool is_enough_of_a_board(const BoardView& view, const BoardPattern& pattern) {
+  if (view.numbers.size() <
+      std::max<std::size_t>(6, static_cast<std::size_t>(kSeenShare * pattern.corners())))
+    return false;
+  std::vector<int> rows, columns;
+  for (const int number : view.numbers) {
+    rows.push_back(number / pattern.corners_across());
+    columns.push_back(number % pattern.corners_across());
+  }
+  const auto [top, bottom] = std::ranges::minmax(rows);
+  const auto [left, right] = std::ranges::minmax(columns);
+  return bottom > top && right > left;
+}
+
+/// Pixels from black to white, over the whole board, or else the first square part of which all corners are
+/// seen; zero where there is none.
+double edge_width(const cv::Mat& luma, const BoardView& view, const BoardPattern& pattern) {
+  if (std::ssize(view.numbers) == pattern.corners())
+    return cv::estimateChessboardSharpness(luma, {pattern.corners_across(), pattern.corners_down()},
+                                           view.corners)[0];
+  const auto places = by_number(view, pattern, false);
+  for (int row = 0; row + kSharpPatch <= pattern.corners_down(); ++row)
+    for (int column = 0; column + kSharpPatch <= pattern.corners_across(); ++column) {
+      std::vector<cv::Point2f> patch;
+      for (int i = 0; i < kSharpPatch * kSharpPatch; ++i)
+        if (const auto& place = places[static_cast<std::size_t>(
+                (row + i / kSharpPatch) * pattern.corners_across() + column + i % kSharpPatch)])
+          patch.push_back(*place);
+      if (patch.size() == static_cast<std::size_t>(kSharpPatch * kSharpPatch))
+        return cv::estimateChessboardSharpness(luma, {kSharpPatch, kSharpPatch}, patch)[0];
+    }
+  return 0.0;
 }
 
 std::string place_name(int column, int row) {
@@ -61,27 +107,11 @@ std::string place_name(int column, int row) {
   return std::string(down) + " " + across;
 }
 
-/// OpenCV's answer for a set of views.
-struct Solution {
-  cv::Mat camera, distortion, deviations;
-  std::vector<double> view_rms;
-  double rms = 0.0;
-};
-Solution solve_views(const std::vector<std::vector<cv::Point2f>>& views, cv::Size size) {
-  const std::vector<std::vector<cv::Point3f>> boards(views.size(), board_points());
-  Solution s;
-  s.camera = cv::Mat::eye(3, 3, CV_64F);  // square pixels: fx = fy
-  std::vector<cv::Mat> turns, shifts;
-  cv::Mat extrinsics, per_view;
-  s.rms = cv::calibrateCamera(boards, views, size, s.camera, s.distortion, turns, shifts, s.deviations,
-                              extrinsics, per_view, cv::CALIB_FIX_ASPECT_RATIO | cv::CALIB_FIX_K3);
-  s.view_rms.assign(per_view.begin<double>(), per_view.end<double>());
-  return s;
-}
-
 }  // namespace
 
-LensCalibrator::Answer LensCalibrator::offer(const cv::Mat& luma) {
+/// What a picture shows, before it is taken.
+LensCalibrator::Answer LensCalibrator::look(const cv::Mat& luma, std::span<const BoardTag> tags,
+                                            BoardView& view) const {
   Answer answer;
   const auto say = [&](Verdict verdict, std::string sentence) {
     answer.verdict = verdict;
@@ -97,39 +127,54 @@ LensCalibrator::Answer LensCalibrator::offer(const cv::Mat& luma) {
                                         std::to_string(size_.height));
   if (views() >= kMostViews) return say(Verdict::kEnough, "enough views");
 
-  std::vector<cv::Point2f> corners;
-  if (!cv::findChessboardCornersSB(luma, kPattern, corners, cv::CALIB_CB_NORMALIZE_IMAGE))
+  auto seen = pattern_.tags ? charuco_corners(luma, pattern_, tags) : chessboard_corners(luma, pattern_);
+  if (!seen && std::ssize(tags) >= kFewestTagsToJudge)
+    return say(Verdict::kOtherBoard, "the tags do not lie as on " + described(pattern_) +
+                                         ": count the squares, black and white ones, across and down");
+  if (!seen && !pattern_.tags)
     return say(Verdict::kNoBoard,
                "the lens board is not seen whole: hold it flat, with its white margin in view");
-  for (const auto& c : corners) answer.corners.push_back({c.x, c.y});
-  const auto q = outer(corners);
-  if (std::max(cv::norm(q[0] - q[2]), cv::norm(q[1] - q[3])) < kSmallestBoard * luma.cols)
+  if (!seen || !is_enough_of_a_board(*seen, pattern_))
+    return say(Verdict::kNoBoard, "too little of the lens board is seen: hold it flat and nearer");
+  view = *std::move(seen);
+  for (const auto& c : view.corners) answer.corners.push_back({c.x, c.y});
+  const cv::Rect2f box = cv::boundingRect(view.corners);
+  if (std::hypot(box.width, box.height) < kSmallestBoard * luma.cols)
     return say(Verdict::kTooSmall, "the board is too far away: hold it nearer");
-  if (cv::estimateChessboardSharpness(luma, kPattern, corners)[0] > kWidestEdge)
+  if (edge_width(luma, view, pattern_) > kWidestEdge)
     return say(Verdict::kBlurred, "the board is blurred: hold it still, in focus, in good light");
-  for (const View& view : views_)
-    if (difference(view.corners, corners) < kNewViewShift * luma.cols)
+  for (const BoardView& earlier : views_)
+    if (is_like(view, earlier, pattern_, kNewViewShift * luma.cols))
       return say(Verdict::kTooSimilar, "too like an earlier view; " + missing());
+  return say(Verdict::kAccepted, {});
+}
 
-  size_ = luma.size();
-  for (const auto& c : corners) {
-    const int column =
-        std::clamp(static_cast<int>(c.x * kCellsAcross / static_cast<float>(luma.cols)), 0, kCellsAcross - 1);
+void LensCalibrator::take(BoardView view) {
+  for (const auto& c : view.corners) {
+    const int column = std::clamp(static_cast<int>(c.x * kCellsAcross / static_cast<float>(size_.width)), 0,
+                                  kCellsAcross - 1);
     const int row =
-        std::clamp(static_cast<int>(c.y * kCellsDown / static_cast<float>(luma.rows)), 0, kCellsDown - 1);
+        std::clamp(static_cast<int>(c.y * kCellsDown / static_cast<float>(size_.height)), 0, kCellsDown - 1);
     covered_[static_cast<std::size_t>(row * kCellsAcross + column)] = true;
   }
-  const bool tilted = is_tilted(corners);
-  views_.push_back({.corners = std::move(corners), .tilted = tilted});
+  tilted_ += is_tilted(view, pattern_);
+  views_.push_back(std::move(view));
+}
+
+LensCalibrator::Answer LensCalibrator::offer(const cv::Mat& luma, std::span<const BoardTag> tags) {
+  BoardView view;
+  Answer answer = look(luma, tags, view);
+  if (answer.verdict != Verdict::kAccepted) return answer;
+  size_ = luma.size();
+  take(std::move(view));
   const std::string next = missing();
-  return say(Verdict::kAccepted,
-             "view " + std::to_string(views()) + " taken; " + (next.empty() ? "enough" : next));
+  answer.sentence = "view " + std::to_string(views()) + " taken; " + (next.empty() ? "enough" : next);
+  return answer;
 }
 
 std::string LensCalibrator::missing() const {
   if (views_.empty()) return "hold the board so that it fills about a third of the picture";
-  const auto tilted = std::ranges::count(views_, true, &View::tilted);
-  if (tilted < kTiltedViews && tilted * 2 < views())
+  if (tilted_ < kTiltedViews && tilted_ * 2 < views())
     return "tilt the board: away from the camera, then to a side";
   const auto covered = std::ranges::count(covered_, true);
   if (static_cast<double>(covered) < kCoveredShare * static_cast<double>(covered_.size())) {
@@ -143,52 +188,22 @@ std::string LensCalibrator::missing() const {
       for (int column = 0; column < kCellsAcross; ++column)
         if (!is_covered(column, row)) return "hold the board into the picture's " + place_name(column, row);
   }
-  if (tilted < kTiltedViews) return "tilt the board: away from the camera, then to a side";
+  if (tilted_ < kTiltedViews) return "tilt the board: away from the camera, then to a side";
   if (views() < kFewestViews) return std::to_string(kFewestViews - views()) + " more views from other places";
   return {};
 }
 
-Result<Lens> LensCalibrator::solve() const {
-  constexpr int kLeast = 4;
-  if (views() < kLeast)
-    return failure("the lens needs at least " + std::to_string(kLeast) + " different views of the board, " +
-                   std::to_string(views()) + " so far: " + missing());
-  std::vector<std::vector<cv::Point2f>> used;
-  for (const View& view : views_) used.push_back(view.corners);
-  if (std::ranges::count(views_, true, &View::tilted) < kFewestTilted)
+Result<MeasuredLens> LensCalibrator::solve() const {
+  if (views() >= kFewestLensViews && tilted_ < kFewestTilted)
     return failure(
         "a board seen only straight on does not tell the focal length: tilt it, away from the camera and "
         "to a side");
-  try {
-    Solution s = solve_views(used, size_);
-    // A view of a board that bent or moved spoils the rest: leave out what fits far worse than the others.
-    std::vector<double> sorted = s.view_rms;
-    std::ranges::sort(sorted);
-    const double worst = 3.0 * std::max(0.1, sorted[sorted.size() / 2]);
-    std::vector<std::vector<cv::Point2f>> good;
-    for (std::size_t i = 0; i < used.size(); ++i)
-      if (s.view_rms[i] <= worst) good.push_back(used[i]);
-    if (good.size() < used.size() && good.size() >= kLeast) s = solve_views(good, size_);
-
-    if (!cv::checkRange(s.camera) || !cv::checkRange(s.distortion) || !(s.rms <= kLargestRms))
-      return failure("the views do not fit one lens: keep the board flat on stiff card and hold it still");
-    const double focal = s.camera.at<double>(0, 0);
-    if (!(s.deviations.at<double>(0) < kSurestFocal * focal))
-      return failure(
-          "the focal length is still uncertain: tilt the board more, away from the camera and to a side");
-    Lens lens{.width = size_.width,
-              .height = size_.height,
-              .fx = focal,
-              .fy = s.camera.at<double>(1, 1),
-              .cx = s.camera.at<double>(0, 2),
-              .cy = s.camera.at<double>(1, 2),
-              .measured = true,
-              .reprojection_rms_px = s.rms};
-    for (std::size_t i = 0; i < 5; ++i) lens.distortion[i] = s.distortion.at<double>(static_cast<int>(i));
-    return lens;
-  } catch (const cv::Exception&) {
-    return failure("the views do not determine a lens: show the board from other sides");
-  }
+  const auto measured = fit_lens(views_, pattern_, size_);
+  if (!measured && views() < kFewestLensViews) return failure(measured.error().message + ": " + missing());
+  if (measured && !(measured->focal_sigma_px < kLargestFocalSigma * measured->lens.fx))
+    return failure(
+        "the focal length is still uncertain: tilt the board more, away from the camera and to a side");
+  return measured;
 }
 
 }  // namespace telescope::calibration

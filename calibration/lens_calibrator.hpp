@@ -1,28 +1,42 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
-#include "calibration/camera_model.hpp"
-#include "core/base/result.hpp"
+#include "calibration/board_corners.hpp"
+#include "calibration/lens_fit.hpp"
 
 namespace telescope::calibration {
 
-/// Collects views of the printed lens board (lens_board.hpp) and measures the lens from them. Takes only
-/// views that are sharp and tell something new, and says what is still missing.
+/// Collects views of a lens board (lens_board.hpp) and measures the lens from them. Takes only views that
+/// are sharp and tell something new, and says what is still missing.
 class LensCalibrator {
  public:
-  enum class Verdict { kAccepted, kNoBoard, kTooSmall, kBlurred, kTooSimilar, kOtherSize, kEnough };
+  LensCalibrator() = default;
+  explicit LensCalibrator(const BoardPattern& pattern) : pattern_(pattern) {}
+
+  enum class Verdict {
+    kAccepted,
+    kNoBoard,
+    kOtherBoard,
+    kTooSmall,
+    kBlurred,
+    kTooSimilar,
+    kOtherSize,
+    kEnough
+  };
   struct Answer {
     Verdict verdict = Verdict::kNoBoard;
     std::string sentence;             ///< for people: what happened and what to do next
     std::vector<ImagePoint> corners;  ///< of the board where one is found, for drawing
   };
-  /// Looks for the board in a picture, 8-bit luma; takes up to a few hundred milliseconds.
-  Answer offer(const cv::Mat& luma);
+  /// Looks for the board in a picture, 8-bit luma; takes up to a few hundred milliseconds. `tags`: what was
+  /// read in it of a ChArUco board's family.
+  Answer offer(const cv::Mat& luma, std::span<const BoardTag> tags = {});
 
   int views() const { return static_cast<int>(views_.size()); }
   /// Which parts of the picture the board has been in, row by row from the top left.
@@ -31,16 +45,17 @@ class LensCalibrator {
   /// What to show next, one sentence; empty when there is enough.
   std::string missing() const;
 
-  /// The lens, from the views so far. Fails with one line while they do not determine it.
-  Result<Lens> solve() const;
+  /// The lens, from the views so far; a second or more. Fails with one line while they do not determine it.
+  Result<MeasuredLens> solve() const;
 
  private:
-  struct View {
-    std::vector<cv::Point2f> corners;
-    bool tilted = false;
-  };
+  Answer look(const cv::Mat& luma, std::span<const BoardTag> tags, BoardView& view) const;
+  void take(BoardView view);
+
+  BoardPattern pattern_;
   cv::Size size_;
-  std::vector<View> views_;
+  std::vector<BoardView> views_;
+  int tilted_ = 0;  ///< of them
   std::array<bool, kCellsAcross * kCellsDown> covered_{};
 };
 

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/measure_lens.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/cli/watch.hpp"
 #include "app/engine/engine.hpp"
 #include "calibration/legibility.hpp"
-#include "calibration/lens_calibrator.hpp"
 #include "calibration/mounting.hpp"
 #include "core/base/json_text.hpp"
 #include "vision/pipeline/picture.hpp"
@@ -21,14 +21,12 @@ namespace telescope::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using calibration::LensCalibrator;
 using OrderedJson = nlohmann::ordered_json;
 
 struct CalibrateOptions {
   TableOptions table;
   std::vector<std::string> images;  ///< of the table
-  std::vector<std::string> board;   ///< pictures of the lens board
-  bool live_board = false;
+  LensQuestion lens;
   Address camera;
   std::vector<double> corners;
   std::string profile;
@@ -40,29 +38,6 @@ struct CalibrateOptions {
 
 void tell(const CalibrateOptions& options, const std::string& line) {
   std::fprintf(options.json ? stderr : stdout, "%s\n", line.c_str());
-}
-
-/// The lens from pictures of the board, or from the camera.
-Result<calibration::Lens> measure_lens(const CalibrateOptions& options, const Kit& kit) {
-  LensCalibrator calibrator;
-  for (const std::string& name : options.board) {
-    const auto picture = vision::read_picture(name);
-    if (!picture) return tl::unexpected(picture.error());
-    const auto luma = vision::plain_luma({.image = *picture});
-    if (!luma) return failure(name + ": " + luma.error().message);
-    tell(options, name + ": " + calibrator.offer(*luma).sentence);
-  }
-  if (options.live_board) {
-    std::string said;
-    const auto watched = watch_camera(options.camera, kit, options.seconds, [&](const vision::Frame& frame) {
-      const auto luma = vision::plain_luma(frame);
-      const std::string sentence = luma ? calibrator.offer(*luma).sentence : luma.error().message;
-      if (sentence != said) tell(options, said = sentence);
-      return calibrator.views() > 0 && calibrator.missing().empty();
-    });
-    if (!watched) return tl::unexpected(watched.error());
-  }
-  return calibrator.solve();
 }
 
 /// What became of the table: the last frame's notes go with it.
@@ -128,13 +103,18 @@ double fov_deg(const calibration::Lens& lens) {
   return to_degrees(2.0 * std::atan(lens.width / 2.0 / lens.fx));
 }
 
-void print_calibration(const calibration::Profile& profile, const std::optional<TableFound>& table,
-                       const Kit& kit, const fs::path& file) {
+void print_calibration(const calibration::Profile& profile,
+                       const std::optional<calibration::MeasuredLens>& measured,
+                       const std::optional<TableFound>& table, const Kit& kit, const fs::path& file) {
   OrderedJson json{{"profile", file.string()}};
   if (const auto& lens = profile.lens)
     json["lens"] = {{"width", lens->width},       {"height", lens->height},
                     {"focal_px", lens->fx},       {"horizontal_fov_deg", fov_deg(*lens)},
                     {"measured", lens->measured}, {"reprojection_rms_px", lens->reprojection_rms_px}};
+  if (measured) {
+    json["lens"]["held_out_rms_px"] = measured->held_out_rms_px;
+    json["lens"]["views"] = measured->views;
+  }
   if (table) {
     const calibration::CameraModel camera(*profile.lens, *profile.pose);
     json["table"] = {{"anchors", profile.pose->anchors},
@@ -153,13 +133,17 @@ void print_calibration(const calibration::Profile& profile, const std::optional<
   std::printf("%s\n", json_text(json).c_str());
 }
 
-void print_for_people(const calibration::Profile& profile, const std::optional<TableFound>& table,
-                      const Kit& kit, const fs::path& file) {
+void print_for_people(const calibration::Profile& profile,
+                      const std::optional<calibration::MeasuredLens>& measured,
+                      const std::optional<TableFound>& table, const Kit& kit, const fs::path& file) {
   if (const auto& lens = profile.lens) {
     std::printf("lens     %d x %d, %.1f degrees wide, %s", lens->width, lens->height, fov_deg(*lens),
                 lens->measured ? "measured from the board" : "estimated from the table");
     std::printf(lens->measured ? ", reprojection error %.2f px\n" : "\n", lens->reprojection_rms_px);
   }
+  if (measured)
+    std::printf("         %.2f px in views that it was not measured from, %d views\n",
+                measured->held_out_rms_px, measured->views);
   if (table) {
     const calibration::CameraModel camera(*profile.lens, *profile.pose);
     const auto anchors = profile.pose->anchors.size();
@@ -202,10 +186,12 @@ int calibrate(const CalibrateOptions& options) {
   if (!loaded_table) return fail(loaded_table.error().message);
   const Kit& kit = loaded_table->kit;
   if (options.mounting) return show_mounting(options, kit);
-  if (options.camera.empty() && options.images.empty() && options.board.empty())
+  if (options.camera.empty() && options.images.empty() && options.lens.pictures.empty())
     return fail(
         "nothing to calibrate from: name pictures of the table, or --camera NAME, or --board pictures");
-  if (options.live_board && options.camera.empty()) return fail("--live-board needs --camera NAME");
+  if (!options.lens.board.empty() && options.lens.pictures.empty() && !options.lens.live)
+    return fail("--lens-board needs pictures of it (--board), or --live-board");
+  if (options.lens.live && options.camera.empty()) return fail("--live-board needs --camera NAME");
   if (options.profile.empty() && options.camera.empty())
     return fail("say where to keep the calibration: --profile FILE, or --camera NAME for that camera's own");
 
@@ -220,15 +206,18 @@ int calibrate(const CalibrateOptions& options) {
   }
   if (!options.camera.empty()) profile.camera = options.camera;
 
-  if (!options.board.empty() || options.live_board) {
-    const auto lens = measure_lens(options, kit);
-    if (!lens) return fail(lens.error().message);
-    profile.lens = *lens;
+  std::optional<calibration::MeasuredLens> lens;
+  if (!options.lens.pictures.empty() || options.lens.live) {
+    const auto measured = measure_lens(options.lens, options.camera, kit, options.seconds,
+                                       [&](const std::string& line) { tell(options, line); });
+    if (!measured) return fail(measured.error().message);
+    lens = *measured;
+    profile.lens = lens->lens;
     profile.pose.reset();  // it was found with another lens
     if (auto saved = calibration::save_profile(profile, file); !saved) return fail(saved.error().message);
   }
   std::optional<TableFound> table;
-  const bool board_only = options.images.empty() && (options.camera.empty() || options.live_board);
+  const bool board_only = options.images.empty() && (options.camera.empty() || options.lens.live);
   if (!board_only || !options.corners.empty()) {
     auto found = options.corners.empty() ? find_by_anchors(options, kit, profile)
                                          : find_by_corners(options, kit, profile);
@@ -237,7 +226,7 @@ int calibrate(const CalibrateOptions& options) {
     profile = table->profile;
     if (auto saved = calibration::save_profile(profile, file); !saved) return fail(saved.error().message);
   }
-  (options.json ? print_calibration : print_for_people)(profile, table, kit, file);
+  (options.json ? print_calibration : print_for_people)(profile, lens, table, kit, file);
   return finish_output();
 }
 
@@ -252,8 +241,14 @@ Runner add_calibrate_command(const Command& app) {
   command.add_option("IMAGE", options->images, "pictures of the table with its anchors, one camera position");
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "take the pictures from this camera; as with run");
-  command.add_option("--board", options->board, "pictures of the printed lens board").type_name("IMAGE");
-  command.add_flag("--live-board", options->live_board, "measure the lens: hold the board before the camera");
+  command.add_option("--board", options->lens.pictures, "pictures of a lens board").type_name("IMAGE");
+  command
+      .add_option("--lens-board", options->lens.board,
+                  "which board, squares counted across and down: chessboard:9x7 or charuco:8x8:aruco4x4; "
+                  "without it the one that print makes")
+      .type_name("BOARD");
+  command.add_flag("--live-board", options->lens.live,
+                   "measure the lens: hold the board before the camera, or name a video of it with --camera");
   command
       .add_option("--corners", options->corners,
                   "the playing area's corners in the picture instead of anchors: x,y of the near left, near "

@@ -38,6 +38,7 @@ Runner add_read_command(const Command& app);
 Runner add_record_command(const Command& app);
 Runner add_measure_command(const Command& app);
 Runner add_print_command(const Command& app);
+Runner add_bind_command(const Command& app);
 Runner add_calibrate_command(const Command& app);
 Runner add_campaign_command(const Command& app);
 Runner add_cameras_command(const Command& app);

@@ -15,9 +15,10 @@ namespace {
 
 /// In the order of --help.
 std::vector<AddCommand> all_commands() {
-  std::vector<AddCommand> commands{
-      add_start_command,   add_setup_command, add_run_command,       add_read_command,    add_record_command,
-      add_measure_command, add_print_command, add_calibrate_command, add_cameras_command, add_check_command};
+  std::vector<AddCommand> commands{add_start_command,   add_setup_command,  add_run_command,
+                                   add_read_command,    add_record_command, add_measure_command,
+                                   add_print_command,   add_bind_command,   add_calibrate_command,
+                                   add_cameras_command, add_check_command};
   commands.insert(commands.end(), light_commands().begin(), light_commands().end());
   commands.insert(commands.end(), {add_export_command, add_campaign_command, add_follow_command});
   return commands;

@@ -140,14 +140,9 @@ nlohmann::ordered_json tags_json(const std::string& image, TagFamily family, con
 
 /// Any photograph: which tags of a family are in it, and where.
 int read_tags(const ReadOptions& options) {
-  const auto choice = tag_choice(options.family);
+  const auto choice = square_tags(options.family);
   if (!choice) return fail("--family: " + choice.error().message);
-  if (!is_square(choice->family))
-    return fail("--family: " + std::string(to_string(choice->family)) + " is read on a table only");
-  std::vector<TagId> ids = choice->ids;
-  for (int id = 0; choice->ids.empty() && id < tag_set(choice->family, TagId(0)).ids; ++id)
-    ids.emplace_back(id);
-  vision::PhotoReader reader(choice->family, ids);
+  vision::PhotoReader reader(choice->family, choice->ids);
   int exit_code = kSuccess;
   for (const std::string& image : options.images) {
     const auto picture = vision::read_picture(image);

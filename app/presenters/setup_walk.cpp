@@ -189,7 +189,10 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
       if (read == 0)
         check.remedy += (check.remedy.empty() ? "" : " ") +
                         tr("Without a kit, print one: {1}",
-                           "telescope print --scenario " + shell_word(scenario_) + " --out kit");
+                           "telescope print --scenario " + shell_word(scenario_) + " --out kit") +
+                        " " +
+                        tr("If your bases have tags already, bind them: {1}",
+                           "telescope bind --scenario " + shell_word(scenario_));
       return check;
     }
     case Step::kMove:

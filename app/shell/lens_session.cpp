@@ -61,9 +61,9 @@ void LensSession::run(std::stop_token stop) {
       progress_.publish({.outcome = lens.error().message});
       return;
     }
-    done_(*lens);
+    done_(lens->lens);
     progress_.publish({.outcome = tr("The lens is measured, to {1} px, and saved.",
-                                     fixed_places(lens->reprojection_rms_px, 2))});
+                                     fixed_places(lens->held_out_rms_px, 2))});
     return;
   }
 }

@@ -164,10 +164,11 @@ constexpr std::array kSentences{
     // What the picture's health is (vision/health): names, units, what was found, what to do.
     tr_mark("Picture"), tr_mark("Over-exposure"), tr_mark("Darkness"), tr_mark("Glare"), tr_mark("Focus"),
     tr_mark("Contrast"), tr_mark("Noise"), tr_mark("Anchors"), tr_mark("Table in view"), tr_mark("Tag size"),
-    tr_mark("Tags read"), tr_mark("Anchors' print"), tr_mark("Tags' print"), tr_mark("Lens and pose"),
-    tr_mark("Frame rate"), tr_mark("Latency"), tr_mark("% of the table"), tr_mark("grey levels"),
-    tr_mark("px edge width"), tr_mark("of 4 seen"), tr_mark("px a module"), tr_mark("of {1} pieces"),
-    tr_mark("mm error"), tr_mark("a second"), tr_mark("No picture could be looked at: {1}."),
+    tr_mark("Family of tags"), tr_mark("Tags read"), tr_mark("Anchors' print"), tr_mark("Tags' print"),
+    tr_mark("Lens and pose"), tr_mark("Frame rate"), tr_mark("Latency"), tr_mark("% of the table"),
+    tr_mark("grey levels"), tr_mark("px edge width"), tr_mark("of 4 seen"), tr_mark("of {1} cells apart"),
+    tr_mark("px a module"), tr_mark("of {1} pieces"), tr_mark("mm error"), tr_mark("a second"),
+    tr_mark("No picture could be looked at: {1}."),
     tr_mark("Look at the camera's cable and at 'telescope cameras', then check again."),
     tr_mark("Yet all {1} tags that are seen there are read."),
     tr_mark("Next to nothing is blown out to white."),
@@ -216,7 +217,15 @@ constexpr std::array kSentences{
     tr_mark("Or bring the camera down to about {1} cm."), tr_mark("Or print tags of {1} mm."),
     tr_mark("No part of the table is in the picture."),
     tr_mark("Tags of {1} mm are large enough all over the table."),
+    tr_mark("Tags of {1} mm and more can be read here, those of {2} mm by a camera up to {3} cm high."),
+    tr_mark("Of framed squares that are no tags, one in {1} looks like one of this kit's."),
+    tr_mark("Two of its tags are nearly alike. Use lower ids of {1}: they are farther apart."),
     tr_mark("Just enough in good light at {1}."), tr_mark("Too small to read at {1}."),
+    tr_mark("{1} tags of the family {2} count for nothing: all tags of a table are of one family, and this "
+            "kit's is {3}"),
+    tr_mark("the tags in view are of the family {1}, this kit's is {2}: write the scenario for them with "
+            "telescope new --tags {3}"),
+    tr_mark("Take them away, or write a scenario for them."),
     tr_mark("{1} tag is not of this kit; they stand for no piece."),
     tr_mark("{1} tags are not of this kit; they stand for no piece."),
     tr_mark("Name the scenario or kit that lies on the table (--scenario, --kit), or take the "
@@ -273,7 +282,8 @@ constexpr std::array kSentences{
     tr_mark("too like an earlier view")};
 
 /// What stands in a sentence for its values.
-constexpr std::array kValues{tr_mark("{1} and {2} more"), tr_mark("{1} and {2}"), tr_mark("{1} (at {2})")};
+constexpr std::array kValues{tr_mark("{1} million"), tr_mark("{1} thousand million"),
+                             tr_mark("{1} and {2} more"), tr_mark("{1} and {2}"), tr_mark("{1} (at {2})")};
 
 /// The words around a pattern's places.
 std::vector<std::string_view> words_of(std::string_view pattern) {

@@ -73,4 +73,14 @@ Result<TagChoice> tag_choice(std::string_view text) {
   return choice;
 }
 
+Result<TagChoice> square_tags(std::string_view text) {
+  auto choice = tag_choice(text);
+  if (!choice) return choice;
+  if (!is_square(choice->family))
+    return failure(std::string(to_string(choice->family)) + " is read on a table only");
+  if (choice->ids.empty())
+    for (int id = 0; id < tag_set(choice->family, TagId(0)).ids; ++id) choice->ids.emplace_back(id);
+  return choice;
+}
+
 }  // namespace telescope

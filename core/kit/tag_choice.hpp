@@ -17,6 +17,9 @@ struct TagChoice {
 };
 /// "aruco4x4", "aruco4x4:0-39", "apriltag36h11:3,7,20-40".
 Result<TagChoice> tag_choice(std::string_view text);
+/// The same for photographs, in which squares alone are read; where no ids are named, those of the family's
+/// first set: the fewer, the more surely they are read.
+Result<TagChoice> square_tags(std::string_view text);
 
 /// "3, 7, 20-40": tags of a family, each once. Fails for one that the family does not have.
 Result<std::vector<TagId>> tag_ids(TagFamily family, std::string_view text);

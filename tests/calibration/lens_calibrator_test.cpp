@@ -26,8 +26,11 @@ TEST_CASE("the printed board measures the lens", "[calibration][lens]") {
   CHECK(calibrator.offer(cv::Mat(480, 640, CV_8UC1, cv::Scalar(90))).verdict ==
         LensCalibrator::Verdict::kOtherSize);
 
-  const auto lens = calibrator.solve();
-  REQUIRE(lens);
+  const auto measured = calibrator.solve();
+  REQUIRE(measured);
+  CHECK(measured->held_out_rms_px < 0.25);
+  CHECK(measured->views == calibrator.views());
+  const Lens* const lens = &measured->lens;
   const Lens truth = true_lens();
   CHECK(lens->measured);
   CHECK(lens->reprojection_rms_px < 0.2);
@@ -53,4 +56,29 @@ TEST_CASE("views that never tilt the board do not determine the lens, and it say
   CHECK(calibrator.missing().find("tilt") != std::string::npos);
   CHECK(calibrator.views() >= 4);
   CHECK_FALSE(calibrator.solve());
+}
+
+TEST_CASE("views that are fewer than the folds measure no lens", "[calibration][lens]") {
+  LensCalibrator calibrator;
+  for (std::size_t i = 0; i < 4; ++i) calibrator.offer(board_view(i));
+  REQUIRE(calibrator.views() == 4);
+  const auto lens = calibrator.solve();
+  REQUIRE_FALSE(lens);
+  CHECK(
+      lens.error().message.starts_with("the lens needs at least 5 different views of the board, 4 so far: "));
+}
+
+TEST_CASE("a view of a board that was bent is left out of the lens", "[calibration][lens]") {
+  std::vector<BoardView> views;
+  const BoardPattern pattern;
+  for (std::size_t i = 0; i < kBoardViews.size(); ++i)
+    if (auto view = chessboard_corners(board_view(i), pattern)) views.push_back(*std::move(view));
+  REQUIRE(views.size() >= 8);
+  const auto straight = fit_lens(views, pattern, {960, 540});
+  REQUIRE(straight);
+  for (cv::Point2f& corner : views[3].corners) corner.y += 6.0F * std::sin(corner.x / 40.0F);
+  const auto bent = fit_lens(views, pattern, {960, 540});
+  REQUIRE(bent);
+  CHECK(bent->views == static_cast<int>(views.size()) - 1);
+  CHECK(bent->lens.fx == Approx(straight->lens.fx).epsilon(0.005));
 }

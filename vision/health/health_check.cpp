@@ -57,7 +57,10 @@ void HealthCheck::look_closely(const cv::Mat& luma, const FrameResult& result) {
     glare_.push_back({.place = place_of(camera_, patch.middle.x, patch.middle.y), .share = patch.share});
   if (const auto noise = measure_noise(last_luma_, luma, mask)) noises_.push_back(*noise);
   last_luma_ = luma;
-  if (looks_++ % kUnreadEvery == 0) unread_ = find_unread(kit_, luma, result.sightings);
+  if (looks_++ % kUnreadEvery == 0) {
+    unread_ = find_unread(kit_, luma, result.sightings);
+    other_family_ = find_other_family(kit_.family, luma, result.sightings);
+  }
 
   const auto bias = edge_bias_px(luma, kit_, result.sightings);
   std::size_t measured = 0;
@@ -139,6 +142,7 @@ HealthNumbers HealthCheck::numbers() const {
   n.tags = static_cast<int>(tags_seen_.size());
   for (const auto& [tag, count] : tags_seen_) n.steady += static_cast<double>(count) / readable_ / n.tags;
   n.unread = unread_;
+  n.other_family = other_family_;
   n.foreign = foreign_;
   const auto solved_from = [&] { return camera_ ? camera_->pose().anchors.size() : 0; };
   constexpr std::size_t kAnchorsForScale = 3;  // fewer do not tell their scale

@@ -43,6 +43,7 @@ class HealthCheck {
   std::vector<TagId> foreign_;
   int looks_ = 0;
   std::vector<UnreadSquare> unread_;
+  std::optional<OtherFamily> other_family_;
   std::vector<std::string> notes_;
   std::vector<double> times_s_, ages_s_;
 

@@ -8,6 +8,7 @@
 #include "calibration/camera_model.hpp"
 #include "core/base/ids.hpp"
 #include "core/base/units.hpp"
+#include "vision/tags/other_family.hpp"
 #include "vision/tags/unread_squares.hpp"
 
 namespace telescope::vision {
@@ -52,6 +53,7 @@ struct HealthNumbers {
   int tags = 0;                      ///< pieces whose tags were read at least once
   double steady = 0.0;               ///< share of the pictures in which they were, mean
   std::vector<UnreadSquare> unread;  ///< that look like tags, in the newest picture looked at for them
+  std::optional<OtherFamily> other_family;
   std::vector<TagId> foreign;
   std::optional<double> anchor_scale, tag_scale;  ///< of the print; 1.0 is right
 

@@ -96,15 +96,6 @@ HealthMeasure view(const LegibilityMap* map) {
   return m;
 }
 
-/// Of the parts of the table that are in the picture, the pixels a module where tags are smallest; zero where
-/// none is.
-double least_px(const LegibilityMap& map) {
-  double least = 0.0;
-  for (const SectorLegibility& s : map.sectors)
-    if (s.in_view > 0.0 && (least == 0.0 || s.px_per_module < least)) least = s.px_per_module;
-  return least;
-}
-
 /// As it hangs, only lower: down along the table's z axis, the third column of the rotation.
 calibration::CameraModel lowered(const calibration::CameraModel& camera, double height_mm) {
   calibration::CameraPose pose = camera.pose();
@@ -181,6 +172,12 @@ HealthMeasure tags(const Kit& kit, const HealthNumbers& n) {
                   .name = "Tags read",
                   .value = static_cast<double>(n.tags),
                   .unit = "of " + std::to_string(kit.pieces.size()) + " pieces"};
+  if (n.other_family) {
+    m.grade = n.other_family->tags > n.tags ? Grade::kBad : Grade::kFair;
+    m.sentence = as_sentence(other_family_note(kit.family, n.other_family, n.tags > 0));
+    m.remedy = "Take them away, or write a scenario for them.";
+    return m;
+  }
   if (!n.foreign.empty()) {
     const auto strangers = static_cast<int>(n.foreign.size());
     m.grade = strangers > n.tags ? Grade::kBad : Grade::kFair;
@@ -299,6 +296,7 @@ void judge_table(const Kit& kit, const HealthNumbers& n, const LegibilityMap* ma
   measures.push_back(anchors(kit, n));
   measures.push_back(view(map));
   measures.push_back(scale(kit, n, map));
+  judge_family(kit, n, map, measures);
   measures.push_back(tags(kit, n));
   measures.push_back(print_scale("print_anchors", "Anchors' print", "anchors", n.anchor_scale, clear));
   measures.push_back(print_scale("print_tags", "Tags' print", "tags", n.tag_scale, clear));

@@ -69,6 +69,13 @@ LegibilityMap legibility_map(const calibration::CameraModel& camera, const Kit& 
   return map;
 }
 
+double least_px(const LegibilityMap& map) {
+  double least = 0.0;
+  for (const SectorLegibility& s : map.sectors)
+    if (s.in_view > 0.0 && (least == 0.0 || s.px_per_module < least)) least = s.px_per_module;
+  return least;
+}
+
 std::string part_of_table(const Board& board, TablePoint point) {
   const Parts parts(board);
   const auto index = [](double mm, double step, int count) {

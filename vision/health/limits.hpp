@@ -41,6 +41,9 @@ inline constexpr double kWidthOfSigma = 2.563;
 /// limits in calibration/legibility.hpp.
 inline constexpr double kMatrixReadable = 2.4, kMatrixComfortable = 2.8;
 
+/// Cells in which two tags of a kit differ at least: with two, one spoilt cell leaves both as likely.
+inline constexpr int kCellsApartFair = 3;
+
 /// Sigma in grey levels. "Degraded" benchmark pictures have 3 to 6 and read whole; noise alone hardly
 /// matters.
 inline constexpr double kNoiseFair = 7, kNoiseBad = 25;

@@ -60,6 +60,16 @@ std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread) {
   return notes;
 }
 
+std::string other_family_note(TagFamily own, const std::optional<OtherFamily>& other, bool is_anything_read) {
+  if (!other) return {};
+  const std::string theirs(to_string(other->family)), ours(to_string(own));
+  if (is_anything_read)
+    return std::to_string(other->tags) + " tags of the family " + theirs +
+           " count for nothing: all tags of a " + "table are of one family, and this kit's is " + ours;
+  return "the tags in view are of the family " + theirs + ", this kit's is " + ours +
+         ": write the scenario for them with telescope new --tags " + theirs;
+}
+
 std::string tag_size_note(const Kit& kit, const FrameResult& result) {
   if (!result.camera || !result.edge_bias_px) return {};
   std::vector<double> scales;
@@ -108,7 +118,11 @@ std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sigh
 void explain_unread(const Kit& kit, FrameResult& result) {
   const auto luma = plain_luma(result.frame);
   if (!luma) return;
-  auto notes = unread_notes(find_unread(kit, *luma, result.sightings));
+  auto unread = find_unread(kit, *luma, result.sightings);
+  const auto other = find_other_family(kit.family, *luma, result.sightings);
+  if (other)
+    std::erase_if(unread, [](const auto& square) { return square.cause == UnreadCause::kAnotherKit; });
+  auto notes = unread_notes(unread);
   const auto add = [&](std::string note) {
     if (!note.empty()) notes.push_back(std::move(note));
   };
@@ -117,6 +131,7 @@ void explain_unread(const Kit& kit, FrameResult& result) {
       is_anything_read && std::ranges::all_of(result.table.pieces, [](const PieceView& p) {
         return p.state == PieceState::kSeen;
       });
+  add(other_family_note(kit.family, other, is_anything_read));
   if (!is_all_seen) {
     if (is_anything_read || notes.empty()) add(blown_out_note(*luma, is_anything_read));
     add(faint_note(kit, *luma, result.sightings));

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "vision/pipeline/pipeline.hpp"
+#include "vision/tags/other_family.hpp"
 #include "vision/tags/unread_squares.hpp"
 
 namespace telescope::vision {
@@ -12,6 +14,9 @@ namespace telescope::vision {
 /// One sentence for each cause: how many squares that look like tags are not read, why, and what to do. The
 /// most frequent first.
 std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread);
+
+/// What to say of tags of another family; empty where there are none.
+std::string other_family_note(TagFamily own, const std::optional<OtherFamily>& other, bool is_anything_read);
 
 /// Says so where the tags of pieces measure more than a tenth more or less than the kit's: another kit's
 /// sheet. Empty where they do not, or where the table was not found or fewer than three are read.
@@ -25,8 +30,8 @@ std::string blown_out_note(const cv::Mat& luma, bool is_anything_read);
 /// are not, or where the picture is dark.
 std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen);
 
-/// Looks for unread squares in the picture of `result`, and for light and ink that may hide others, and adds
-/// what it finds to its notes, in place of the one that no tag is read. For stills.
+/// Looks for unread squares and tags of other families in the picture of `result`, and for light and ink that
+/// may hide others, and adds what it finds to its notes, in place of the one that no tag is read. For stills.
 void explain_unread(const Kit& kit, FrameResult& result);
 
 }  // namespace telescope::vision

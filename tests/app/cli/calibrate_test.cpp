@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
+#include <opencv2/imgproc.hpp>
 
 #include "calibration/profile.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -11,6 +12,7 @@
 #include "tests/support/project_file.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
 #include "vision/pictures/encode.hpp"
+#include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -124,6 +126,82 @@ TEST_CASE("boards that do not measure the lens are refused in one line and spoil
   for (const double x : {-100.0, 0.0, 100.0})
     for (const double y : {-50.0, 50.0}) flat.push_back(board_picture(over_board(x, y, 420, x, y, 0), 0.5));
   check(flat);
+}
+
+TEST_CASE("calibrate --lens-board measures the lens by a ChArUco board that people own",
+          "[cli][calibrate][lens]") {
+  using calibration::LensBoard;
+  // The board flat, a square kSide pixels; seen through the lens by looking up where each pixel meets it.
+  constexpr int kSide = 48, kTag = 36;
+  cv::Mat board((LensBoard::kSquaresDown + 2) * kSide, (LensBoard::kSquaresAcross + 2) * kSide, CV_8UC1,
+                cv::Scalar(235));
+  int id = 0;
+  for (int row = 0; row < LensBoard::kSquaresDown; ++row)
+    for (int column = 0; column < LensBoard::kSquaresAcross; ++column) {
+      const cv::Rect square((column + 1) * kSide, (row + 1) * kSide, kSide, kSide);
+      if (LensBoard::is_black(row, column)) {
+        board(square).setTo(25);
+        continue;
+      }
+      const cv::Mat face = vision::draw_tag(TagFamily::kAruco4x4, TagId(id++), kTag / 6);
+      const cv::Rect border(kTag / 6, kTag / 6, kTag, kTag);  // without its white edge
+      face(border).copyTo(
+          board(cv::Rect(square.x + (kSide - kTag) / 2, square.y + (kSide - kTag) / 2, kTag, kTag)));
+    }
+  const TemporaryFolder folder;
+  const auto profile = folder.path() / "profile.json";
+  std::vector<std::string> arguments{
+      "--json", "--profile", profile.string(), "--lens-board", "charuco:11x8:aruco4x4", "--board"};
+  for (std::size_t i = 0; i < calibration::testing::kBoardViews.size(); ++i) {
+    const auto camera = calibration::testing::board_camera(i);
+    cv::Mat2f from(camera.lens().height, camera.lens().width, cv::Vec2f(-1, -1));
+    for (int y = 0; y < from.rows; ++y)
+      for (int x = 0; x < from.cols; ++x)
+        if (const auto p = camera.table_from_image({1.0 * x, 1.0 * y}))
+          from(y, x) =
+              cv::Vec2f(static_cast<float>((p->x_mm / LensBoard::kSquareMm + 1) * kSide - 0.5),
+                        static_cast<float>(
+                            ((LensBoard::height_mm() - p->y_mm) / LensBoard::kSquareMm + 1) * kSide - 0.5));
+    cv::Mat picture;
+    cv::remap(board, picture, from, cv::noArray(), cv::INTER_LINEAR, cv::BORDER_CONSTANT, cv::Scalar(90));
+    cv::GaussianBlur(picture, picture, {}, 0.7);
+    arguments.push_back((folder.path() / ("charuco_" + std::to_string(i) + ".png")).string());
+    write_text(arguments.back(), vision::encode_png(picture));
+  }
+  const Finished finished = calibrate(arguments);
+  CAPTURE(finished.err);
+  REQUIRE(finished.exit_code == 0);
+  const json lens = json::parse(finished.out).at("lens");
+  CHECK(lens.at("held_out_rms_px").get<double>() < 0.3);
+  CHECK(lens.at("views").get<int>() >= 8);
+  CHECK(lens.at("focal_px").get<double>() == Approx(calibration::testing::true_lens().fx).epsilon(0.01));
+
+  arguments[4] = "charuco:10x8:aruco4x4";
+  const Finished other = calibrate(arguments);
+  CHECK(other.exit_code == 1);
+  CHECK_THAT(other.err, ContainsSubstring("the tags do not lie as on a ChArUco board of 10 x 8 squares"));
+}
+
+TEST_CASE("a board with another count of squares is told, with the count that is seen",
+          "[cli][calibrate][lens]") {
+  const TemporaryFolder folder;
+  const std::string picture = (folder.path() / "board.png").string();
+  const std::string profile = (folder.path() / "profile.json").string();
+  write_text(picture, vision::encode_png(calibration::testing::board_view(0)));
+  const auto fault = [&](const std::string& board) {
+    const Finished finished =
+        calibrate({"--json", "--profile", profile, "--lens-board", board, "--board", picture});
+    CHECK(finished.exit_code == 1);
+    return finished.err;
+  };
+  CHECK_THAT(fault("chessboard:10x7"),
+             ContainsSubstring("no picture shows a chessboard of 10 x 7 squares; the last one "
+                               "seems to show a chessboard of 11 x 8 squares"));
+  CHECK_THAT(fault("charuco:9x7:aruco4x4"),
+             ContainsSubstring("no picture shows a ChArUco board of 9 x 7 squares"));
+  CHECK_THAT(fault("dots:9x7"), ContainsSubstring("--lens-board: 'dots:9x7' is no board"));
+  CHECK_THAT(calibrate({"--lens-board", "chessboard:9x7", "--camera", "none"}).err,
+             ContainsSubstring("--lens-board needs pictures of it"));
 }
 
 TEST_CASE("calibrate takes four corners by hand", "[cli][calibrate]") {

@@ -35,3 +35,11 @@ TEST_CASE("a choice of tags that cannot be says what is wrong with it", "[kit][f
        {"aruco4x4:", "aruco4x4:9-3", "aruco4x4:a", "aruco4x4:1,,2", "aruco4x4:-3", "aruco4x4:1-2-3"})
     CHECK_THAT(fault_of(text), ContainsSubstring("are no tags"));
 }
+
+TEST_CASE("tags of photographs are squares, by default the family's first set", "[kit][family]") {
+  CHECK(square_tags("aruco4x4")->ids.size() == 50);
+  CHECK(square_tags("aruco4x4:3,7")->ids.size() == 2);
+  const auto none = square_tags("datamatrix");
+  REQUIRE_FALSE(none);
+  CHECK(none.error().message == "datamatrix is read on a table only");
+}

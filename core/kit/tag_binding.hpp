@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/kit/kit.hpp"
+
+namespace telescope {
+
+/// Which tag stands on which piece, where bases have tags already: pieces are asked for in the kit's order,
+/// and the one new tag that is shown meanwhile is that piece's.
+class TagBinding {
+ public:
+  /// `bound`: tags of the first pieces, known before.
+  TagBinding(const Kit& kit, std::span<const TagId> bound);
+
+  struct Answer {
+    std::optional<TagId> bound;  ///< the tag that the asked piece has now
+    std::string sentence;        ///< for people: what was bound, what is asked for, or what is in the way
+  };
+  /// The tags that the newest picture shows. A tag is taken once kAgreeingPictures in a row show no other
+  /// new one.
+  Answer take(std::span<const TagId> seen);
+
+  bool is_done() const { return bound_.size() == names_.size(); }
+  /// In the order of the pieces.
+  const std::vector<TagId>& tags() const { return bound_; }
+  /// "show 2-07, II Battalion"; empty once all have their tags.
+  std::string asked() const;
+
+  static constexpr int kAgreeingPictures = 5;  ///< a chance reading does not stay
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<TagId> bound_;
+  std::optional<TagId> shown_;
+  int pictures_ = 0;  ///< in a row that showed it
+};
+
+}  // namespace telescope
