@@ -488,6 +488,7 @@ SquareDecoder::Answer SquareDecoder::decode_cells(const CellPlan::Samples& sampl
     // Where much of the frame is missing, its crookedness says nothing of the noise.
     const float noise = *spoilt < kLeastDoubtful ? noise_of(samples, levels) : 0;
     answer.decoded = compare_with_words(normalise<n>(samples, levels, noise), expected);
+    if (answer.decoded) answer.decoded->ink = light.black[0].level / light.white[0].level;
     return answer.decoded.has_value();
   };
   if (compare_in(fit_even_light(border, quiet))) return answer;

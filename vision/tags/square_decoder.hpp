@@ -16,6 +16,7 @@ struct Decoded {
   int turns = 0;   ///< quarter turns clockwise of the tag in the picture
   float correlation = 0.0F;
   float margin = 0.0F;  ///< correlation less that of the next best id
+  float ink = 0.0F;     ///< how bright its black is, as a share of its white
 };
 
 /// Where border, quiet zone and cells of a tag are looked at in pictures of one size.

@@ -28,6 +28,8 @@ constexpr float kOwnSize = 0.85F;  // of a pass's, from which on a square is no 
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
+// Of paper. Ink that is in focus has 0.3 to 0.5, half a stop too bright 0.6, and faded to a fifth 0.85.
+constexpr float kPaleInk = 0.6F;
 // The same where the picture is searched in all sizes already.
 constexpr float kNearSizes = 1.1F;
 
@@ -176,7 +178,7 @@ void SquareSearch::begin(const LumaView& luma, const ReadHints& hints) {
   rendition_ = Rendition::kPlain;
   shown_ = luma;
   hints_ = hints;
-  is_thorough_ = false;
+  effort_ = Effort::kOneLook;
   readings_.clear();
   made_of_ = {};
   looks_left_ = kOutsiderLooks;
@@ -292,12 +294,27 @@ bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
 }
 
 void SquareSearch::search_all() {
-  const bool is_quick = find_sizes();
-  const cv::Rect whole(0, 0, full_.width, full_.height);
-  for (const Rendition each : {Rendition::kPlain, Rendition::kEroded, Rendition::kSteep}) {
-    vote(whole, Wanted::kPiecesAndAnchors, each);
-    examine_best(kPatience, is_quick ? kPatience : kNoEnd);
+  const int of_all = find_sizes() ? kPatience : kNoEnd;
+  const bool has_sizes = hints_.max_module_px > 0;
+  const auto search_in = [&](Rendition rendition) {
+    vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, rendition);
+    examine_best(kPatience, of_all);
+  };
+  effort_ = has_sizes ? Effort::kRenditions : Effort::kOneLook;
+  search_in(Rendition::kPlain);
+  effort_ = Effort::kOneLook;
+  for (const Rendition other : kOtherRenditions) {
+    const bool is_used = std::ranges::count(readings_, other, &TagReading::rendition) > 0;
+    if (!has_sizes || is_used || is_pale()) search_in(other);
   }
+}
+
+/// Whether no tag is read, or half of them have ink so bright, faded or out of focus, that there may be
+/// others that another rendition alone shows.
+bool SquareSearch::is_pale() const {
+  if (readings_.empty()) return true;
+  const auto pale = std::ranges::count_if(readings_, [](const TagReading& r) { return r.ink > kPaleInk; });
+  return 2 * pale >= std::ssize(readings_);
 }
 
 void SquareSearch::search_cold() {
@@ -307,9 +324,9 @@ void SquareSearch::search_cold() {
   drop_misshapen();
   narrow_sizes(kOtherSizes);
   for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
-  is_thorough_ = true;
+  effort_ = Effort::kAround;
   search(whole, kPatience);
-  is_thorough_ = false;
+  effort_ = Effort::kOneLook;
   search_patiently();
 }
 
@@ -434,31 +451,48 @@ std::optional<TagReading> SquareSearch::read_at(const TagReading& before, const 
 }
 
 bool SquareSearch::examine(Point centre, const Pass& pass) {
-  if (examine_from(centre, pass)) return true;
-  if (!is_thorough_) return false;
+  const Seen seen = examine_from(centre, pass);
+  if (seen == Seen::kTag || effort_ == Effort::kOneLook) return seen == Seen::kTag;
   const int looks_left = std::exchange(looks_left_, 0);  // one look says whether it is of another kit
-  const bool found = std::ranges::any_of(kAround, [&](Point way) {
-    if (!examine_from(centre + pass.module_px / 3 * way, pass)) return false;
-    if (is_clear(readings_.back().sighting)) return true;
-    readings_.pop_back();
-    return false;
-  });
+  bool found = false;
+  if (effort_ == Effort::kAround)
+    found = std::ranges::any_of(kAround, [&](Point way) {
+      if (examine_from(centre + pass.module_px / 3 * way, pass) != Seen::kTag) return false;
+      if (is_clear(readings_.back().sighting)) return true;
+      readings_.pop_back();
+      return false;
+    });
+  else if (seen == Seen::kSquare)
+    found = examine_in_others(centre, pass);
   looks_left_ = looks_left;
   return found;
 }
 
-bool SquareSearch::examine_from(Point centre, const Pass& pass) {
+bool SquareSearch::examine_in_others(Point centre, const Pass& pass) {
+  const int beyond = static_cast<int>(kOfSearch * pass.module_px);
+  const cv::Rect box(static_cast<int>(centre.x) - beyond, static_cast<int>(centre.y) - beyond, 2 * beyond + 1,
+                     2 * beyond + 1);
+  const bool found = std::ranges::any_of(kOtherRenditions, [&](Rendition other) {
+    show(other, box);
+    return examine_from(centre, pass) == Seen::kTag;
+  });
+  show(Rendition::kPlain, {});
+  return found;
+}
+
+SquareSearch::Seen SquareSearch::examine_from(Point centre, const Pass& pass) {
   QuadFinder::Rays rays;
-  if (!pass.finder.look(shown_, centre, rays)) return false;
+  if (!pass.finder.look(shown_, centre, rays)) return Seen::kNothing;
   const auto far = pass.finder.find(rays, QuadFinder::Reach::kFar);
-  if (!far.is_square) return false;
-  if (far.quad && examine(*far.quad, centre, pass, QuadFinder::Reach::kFar)) return true;
+  if (!far.is_square) return Seen::kNothing;
+  if (far.quad && examine(*far.quad, centre, pass, QuadFinder::Reach::kFar)) return Seen::kTag;
   auto near = pass.finder.find(rays, QuadFinder::Reach::kNear);
   if (near.middle) {
     centre = *near.middle;
     near = pass.finder.find(shown_, centre, QuadFinder::Reach::kNear);
   }
-  return near.quad && examine(*near.quad, centre, pass, QuadFinder::Reach::kNear);
+  const bool is_tag = near.quad && examine(*near.quad, centre, pass, QuadFinder::Reach::kNear);
+  return is_tag ? Seen::kTag : Seen::kSquare;
 }
 
 bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach) {
@@ -505,7 +539,8 @@ TagReading SquareSearch::reading_of(const Decoded& decoded, TagId tag, TagRole r
                             .module_px = module_px(plain)},
                .centre = centre_of(plain),
                .role = role,
-               .rendition = rendition};
+               .rendition = rendition,
+               .ink = decoded.ink};
   for (std::size_t i = 0; i < 4; ++i) {
     const std::size_t corner = (i + static_cast<std::size_t>(decoded.turns)) % 4;
     r.quad[i] = quad[corner], r.plain[i] = plain[corner];

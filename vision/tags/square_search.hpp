@@ -29,6 +29,7 @@ struct TagReading {
   Rendition rendition = Rendition::kPlain;  ///< in which it was read
   PixelQuad quad{};                         ///< its corners there, in the tag's own order
   PixelQuad plain{};                        ///< the same in the plain picture: those of the sighting
+  float ink = 0.0F;                         ///< see Decoded
 };
 
 /// A square of which no tag of the kit was read.
@@ -58,8 +59,9 @@ class SquareSearch {
   /// only another rendition than the plain one shows is believed where it is clear.
   void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors,
               Rendition rendition = Rendition::kPlain);
-  /// Reads the tags of a picture in each rendition; where no sizes are told, in those of the tags that are
-  /// read first.
+  /// Reads the tags of a picture; where no sizes are told, in those of the tags that are read first. Squares
+  /// that are no tags in the plain picture are looked at in the other renditions. The whole picture is
+  /// searched in one that shows a tag there, and in each where ink is pale, no tag is read or no size known.
   void search_all();
   /// Reads all tags of a picture that has no successor: as search_all(); looking at each candidate from
   /// places around it too, for in noise and blur a tag is sometimes read from one place and not from its
@@ -135,6 +137,7 @@ class SquareSearch {
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
   void examine_best(int patience, int of_all = kNoEnd);
   bool find_sizes();
+  bool is_pale() const;
   bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
   void examine_outline(const PixelQuad& rough);
@@ -144,7 +147,9 @@ class SquareSearch {
   bool is_believed(const Decoded& decoded) const;
   std::optional<PixelQuad> refined_in_shown(const PixelQuad& quad) const;
   bool examine(Point centre, const Pass& pass);
-  bool examine_from(Point centre, const Pass& pass);
+  bool examine_in_others(Point centre, const Pass& pass);
+  enum class Seen { kNothing, kSquare, kTag };
+  Seen examine_from(Point centre, const Pass& pass);
   bool examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach);
   float module_px(const PixelQuad& quad) const { return module_of_cells(cells_) * module_of(quad); }
   TagReading reading_of(const Decoded& decoded, TagId tag, TagRole role, Rendition rendition,
@@ -179,7 +184,13 @@ class SquareSearch {
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
   int looks_left_ = 0;
-  bool is_thorough_ = false;
+  /// What is done where a look at a candidate shows no tag.
+  enum class Effort {
+    kOneLook,     // nothing
+    kRenditions,  // what is a square all the same is looked at there in the other renditions
+    kAround       // it is looked at from places around it
+  };
+  Effort effort_ = Effort::kOneLook;
 };
 
 }  // namespace telescope::vision
