@@ -97,7 +97,6 @@ Ground sector_ground(const GridBoard& grid, SectorSize size, const std::vector<K
             add_way(ground, feature, at, middle(column + x * 0.5, row + y * 0.5), least * 0.14);
       } else {
         ground.areas.push_back({.id = {},
-                                .name = {},
                                 .kind = feature,
                                 .shape = Polygon{grown_at(at, size, row * 7 + column)},
                                 .height = {}});

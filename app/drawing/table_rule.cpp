@@ -48,7 +48,6 @@ TableRule table_rule(const Board& board) {
     TableRule::Tick tick{.at = beside(0.0),
                          .out = beside(numbered ? reach : reach * 0.5),
                          .over = on_near ? TablePoint{along, deep} : TablePoint{wide, along},
-                         .text = {},
                          .text_at = beside(reach * 2.2)};
     if (numbered) tick.text = std::to_string(std::lround(count * step.marked));
     rule.ticks.push_back(std::move(tick));

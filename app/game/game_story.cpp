@@ -178,8 +178,6 @@ std::string GameStory::way_to(const Session& session, const Entry& head) const {
   const Journal& journal = session.journal();
   const HeadMove move = head_move(journal, head.id);
   PastWay way{.undone = {},
-              .again = {},
-              .stands = {},
               .waited = waiting_at(session, head.node.parent),
               .waits = waiting_at(session, head.node.head),
               .dice_known = rolled_openly(session, move.left)};
@@ -282,7 +280,6 @@ void GameStory::mark(const Session& session) {
   const ActionBody body = action_body(Json::parse(entry->body));
   done_ = DoneAction{.entry = action,
                      .title = session.game().words().title(body.action),
-                     .throws = {},
                      .told = with_words(told_of(session, body.events))};
   std::ranges::stable_partition(done_->told, &Told::large);  // what the whole table should notice first
   for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(session.kit(), record));

@@ -200,8 +200,6 @@ class Names {
     Name name{.wanted = {.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,
                                    symbol.max_y + off.y + gap},
                          .forms = {}},
-              .texts = {},
-              .sizes = {},
               .rank = stand.highlighted        ? 0
                       : stand.unclear || !seen ? 1
                                                : kLastRank,
@@ -226,8 +224,6 @@ class Names {
     const float size = std::clamp(radius * 0.8F, paint_.px(9), paint_.px(15));
     const ImVec2 at = place_(marker.centre), half{radius, radius};
     Name name{.wanted = {.thing = box_of(at - half, at + half), .on_thing = true, .forms = {}},
-              .texts = {},
-              .sizes = {},
               .rank = kLastRank,
               .tint = marker.state == PieceState::kSeen ? colour::kNeutral : colour::kWarning,
               .ground = colour::kVeil,

@@ -18,9 +18,7 @@ void Console::begin_map(const Kit& kit) {
   if (grid_of(kit.board)) return;
   at_.sector.reset();
   if (!at_.point && has_surface(kit.board))
-    at_ = {.sector = std::nullopt,
-           .name = {},
-           .point = TablePoint{width(kit.board).mm() / 2, depth(kit.board).mm() / 2}};
+    at_ = {.sector = std::nullopt, .point = TablePoint{width(kit.board).mm() / 2, depth(kit.board).mm() / 2}};
 }
 
 void Console::move_on_map(Command command, const GameScene& game, const Kit& kit) {

@@ -95,7 +95,6 @@ void Console::lift(const PieceId& piece, const GameScene& game, const Kit& kit) 
   const double ahead = known && known->side == Side::kDefender ? 180.0 : 0.0;
   const TablePoint from = at ? at->point : at_.point.value_or(middle_of(kit.board));
   at_ = {.sector = std::nullopt,
-         .name = {},
          .point = from,
          .heading = at && at->heading ? at->heading : Heading::from_degrees(ahead)};
 }
@@ -116,7 +115,6 @@ bool Console::move_on_open_map(Command command, const GameScene& game, const Kit
     const double share =
         (static_cast<double>(it - beside.begin()) + 0.5) / static_cast<double>(beside.size());
     at_ = {.sector = std::nullopt,
-           .name = {},
            .point = TablePoint{width(kit.board).mm() * std::min(share, 1.0), 0.0},
            .heading = at_.heading};
     return true;

@@ -106,9 +106,6 @@ FormBlock FormEditor::block(std::size_t number) const {
                   .why = field.why,
                   .value = value_text(field, answer(field)),
                   .count = count_text(field, answer(field)),
-                  .typed = {},
-                  .rows = {},
-                  .none = {},
                   .keys = {}};
   block.over = field.allowed > 0 && count_of(field, answer(field)) > field.allowed;
   block.active = number == field_;

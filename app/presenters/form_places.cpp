@@ -124,12 +124,8 @@ void FormEditor::turn_to(double heading_deg) {
 std::optional<FormPlace> FormEditor::place() const {
   const FormSpot* spot = this->spot();
   if (!spot) return std::nullopt;
-  FormPlace place{.from = std::nullopt,
-                  .at = std::nullopt,
-                  .turns = !spot->heading.empty(),
-                  .others = {},
-                  .words = {},
-                  .wrong = !lawful_ && !objections_.empty()};
+  FormPlace place{
+      .from = std::nullopt, .turns = !spot->heading.empty(), .wrong = !lawful_ && !objections_.empty()};
   if (const FormStand* stand = stand_of(*spot)) place.from = *stand;
   for (const FormSpot& each : form_->spots)
     if (const auto at = point_of(each); at && &each != spot) place.others.push_back(*at);

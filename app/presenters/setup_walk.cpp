@@ -123,7 +123,6 @@ Check check_camera(const Scene& scene) {
       break;
   }
   return {.sentence = tr("Waiting for the first picture of {1}.", camera_words(scene.source.source)),
-          .remedy = {},
           .busy = true};
 }
 
@@ -168,9 +167,7 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
           tr("What is seen of the kit was printed at its true size."));
     case Step::kHealth: {
       if (look.fixing)
-        return {.sentence = tr("The camera is being set. Keep your hands off the table."),
-                .remedy = {},
-                .busy = true};
+        return {.sentence = tr("The camera is being set. Keep your hands off the table."), .busy = true};
       const auto rest = [&](std::string_view id) {
         return !is_among(kAnchorMeasures, id) && !is_among(kPrintMeasures, id) &&
                !is_among(kKitMeasures, id) && !(look.drawn && is_among(kSpeedMeasures, id));

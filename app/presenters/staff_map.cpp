@@ -408,12 +408,8 @@ ProjectorPage projector_page(const View& view) {
   ProjectorPage page{.scenario = view.scenario,
                      .when = known.when,
                      .step = known.title,
-                     .progress = {},
                      .notice = notice_of(view),
-                     .facts = {},
-                     .cards = {},
                      .noticed = noticed(view.events),
-                     .owed = {},
                      .events = {}};
   if (known.step_number > 0 && !known.steps.empty() && !known.over)
     page.progress = tr("Step {1} of {2}", known.step_number, known.steps.size());

@@ -52,7 +52,6 @@ class Drawing {
       marks.push_back({.shape = used ? TableMark::Shape::kTargetUsed : TableMark::Shape::kTarget,
                        .at = *at,
                        .radius = std::abs(beside->x - at->x),
-                       .line = {},
                        .text = {}});
     }
     const double down = (kWordsShare + kNextShare * words_[sector]++) * cell;
@@ -93,8 +92,6 @@ class Drawing {
     const auto table = arrow_way(mark.sectors, grid_);
     TableMark shown{
         .shape = mark.symbol == mark::kArrow ? TableMark::Shape::kArrow : TableMark::Shape::kArrowDashed,
-        .at = {},
-        .line = {},
         .text = {}};
     for (const TablePoint& point : table)
       if (const auto at = projection_.canvas_from_table(point)) shown.line.push_back(*at);

@@ -120,15 +120,7 @@ ToldAs told_as(const Told& told, const std::vector<Told>& beside) {
 
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
                        bool blank, bool wants_word) {
-  ThrowPage page{.title = waiting.title,
-                 .waits = true,
-                 .cards = {},
-                 .told = {},
-                 .follows = {},
-                 .owes = {},
-                 .scroll = 0,
-                 .secret = {},
-                 .keys = {}};
+  ThrowPage page{.title = waiting.title, .waits = true};
   add_thrown(page, waiting.made, audiences, blank);
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
@@ -149,15 +141,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 }
 
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
-  ThrowPage page{.title = done.title,
-                 .waits = false,
-                 .cards = {},
-                 .told = {},
-                 .follows = {},
-                 .owes = {},
-                 .scroll = 0,
-                 .secret = {},
-                 .keys = {}};
+  ThrowPage page{.title = done.title};
   page.keys = {{"Enter", tr("go on")}, {"Down", tr("read on")}};
   add_thrown(page, done.throws, audiences, blank);
   if (!done.throws.empty()) page.secret = secret_text(page.cards);

@@ -116,11 +116,7 @@ BattleMap table_map(const Chronicle& game, const Chapter& chapter) {
 }
 
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
-  return {.sides = game.kit.sides,
-          .pieces = true_pieces(game.kit, chapter.truth),
-          .moves = {},
-          .ways = {},
-          .losses = chapter.losses};
+  return {.sides = game.kit.sides, .pieces = true_pieces(game.kit, chapter.truth), .losses = chapter.losses};
 }
 
 }  // namespace telescope::report

@@ -1,7 +1,8 @@
 // Forms on the umpire's page: filled in, sent, and let pass with a reason where the rules object.
 
 import { h } from './dom.js';
-import { FormBoxes, FormSheet } from './forms.js';
+import { FormBoxes } from './form_boxes.js';
+import { FormSheet } from './forms.js';
 import { tr } from './language.js';
 import { forWhom } from './lead.js';
 import { inOrder } from './parts.js';

@@ -34,7 +34,6 @@ void JustDone::look() {
   if (!moves_game(journal, since)) return;
   Batch batch{.before = std::exchange(now_, desk_.position()),
               .done = actions_since(journal, since),
-              .thrown = {},
               .went = heads_since(journal, since),
               .shown = std::move(shown),
               .told = {}};
