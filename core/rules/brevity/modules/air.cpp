@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+
 namespace telescope::brevity {
 namespace {
 
