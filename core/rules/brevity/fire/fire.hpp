@@ -53,7 +53,9 @@ void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rul
 /// OB-178, OB-179: `successes` casualty figures at once.
 void take_casualties(Game& game, const PieceId& piece, int successes,
                      const std::vector<std::string_view>& rules, Events& events);
-void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules, Events& events);
+/// `by`: by whose fire; `was_put_back`: to where it came under it.
+void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules, Events& events,
+         const std::vector<PieceId>& by = {}, bool was_put_back = false);
 
 // Fire at suspected points (OB-085 to OB-088, BQ-35, BQ-129).
 

@@ -12,11 +12,6 @@
 namespace telescope::brevity {
 namespace {
 
-/// BQ-33: pinned and spent artillery adds no strength.
-bool counts(const Stand& stand) {
-  return !stand.pinned && !stand.spent;
-}
-
 /// BQ-69: of guns that fire as artillery.
 Weapon weapon_of(const Game& game, const PieceId& gun) {
   const auto& guns = game.facts(gun).guns;
@@ -60,7 +55,9 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   for (const PieceId& each : order.firers)  // OB-196
     if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
   std::vector<PieceId> firing = order.firers;
-  std::erase_if(firing, [&](const PieceId& each) { return !counts(game.stand(each)); });
+  // BQ-33: pinned and spent artillery adds no strength.
+  std::erase_if(firing,
+                [&](const PieceId& each) { return game.stand(each).pinned || game.stand(each).spent; });
   int half_battalions = 0;
   for (const PieceId& each : firing) half_battalions += game.strength(each);
   PointMark mark{.id = game.new_id("mark"),

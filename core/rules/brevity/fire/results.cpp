@@ -38,19 +38,6 @@ bool put_back(Game& game, const PieceId& piece, double along_in, Events& events)
   return moves;
 }
 
-void mark_pinned(Game& game, const PieceId& piece, const std::vector<PieceId>& by, bool was_put_back,
-                 const std::vector<std::string_view>& rules, Events& events) {
-  Stand& stand = game.stand(piece);
-  if (!stand.in_play()) return;
-  if (stand.task) spoil_task(game, piece, false);  // OB-159
-  if (stand.pinned && !was_put_back) return;
-  stand.pinned = true;
-  tell_or_umpire(game, piece, events, event::kPinned, rules,
-                 game.setup->named(piece) + " is pinned" +
-                     (was_put_back ? ", and goes back to where it came under fire." : "."),
-                 {{"by", pieces_json(by)}, {"put_back", was_put_back}});
-}
-
 /// OB-157; a mark pins nobody (OB-088). The point of an attack at a target that has moved is in its result.
 void apply_pin(Game& game, const AttackResult& result, Events& events) {
   const PieceId& target = result.order.target;
@@ -60,7 +47,7 @@ void apply_pin(Game& game, const AttackResult& result, Events& events) {
   const bool back = result.fire_point && put_back(game, target, result.along_in, events);
   std::vector<std::string_view> rules{"OB-157"};
   if (back) rules.push_back("OB-158");
-  mark_pinned(game, target, result.order.firers, back, rules, events);
+  pin(game, target, rules, events, result.order.firers, back);
 }
 
 void forget(Game& game, const PieceId& piece, Events& events) {
@@ -104,8 +91,17 @@ int faces_from(int from, int bonus) {
 
 }  // namespace
 
-void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules, Events& events) {
-  mark_pinned(game, piece, {}, false, rules, events);
+void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules, Events& events,
+         const std::vector<PieceId>& by, bool was_put_back) {
+  Stand& stand = game.stand(piece);
+  if (!stand.in_play()) return;
+  if (stand.task) spoil_task(game, piece, false);  // OB-159
+  if (stand.pinned && !was_put_back) return;
+  stand.pinned = true;
+  tell_or_umpire(game, piece, events, event::kPinned, rules,
+                 game.setup->named(piece) + " is pinned" +
+                     (was_put_back ? ", and goes back to where it came under fire." : "."),
+                 {{"by", pieces_json(by)}, {"put_back", was_put_back}});
 }
 
 void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rules, Events& events) {

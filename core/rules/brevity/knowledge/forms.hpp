@@ -13,6 +13,7 @@ namespace telescope::brevity {
 // What the forms of several parts of the game are put together from.
 
 using Fields = std::vector<FormField>;
+using Forms = std::vector<Form>;
 
 /// Of a stand where it is; barred by the first of these objections.
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});

@@ -13,8 +13,6 @@
 namespace telescope::brevity {
 namespace {
 
-using Forms = std::vector<Form>;
-
 std::string why_not(const Attack& attack) {
   if (!attack.open.empty()) return attack.open.front().sentence + " The umpire decides.";
   return attack.objections.empty() ? std::string() : attack.objections.front().sentence;

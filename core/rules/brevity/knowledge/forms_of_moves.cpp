@@ -8,7 +8,6 @@
 namespace telescope::brevity {
 namespace {
 
-using Forms = std::vector<Form>;
 using Pieces = std::vector<PieceId>;
 
 void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) {

@@ -7,8 +7,6 @@
 namespace telescope::brevity {
 namespace {
 
-using Forms = std::vector<Form>;
-
 /// BQ-78: places before the first turn; with adv.hidden also recorded ones.
 void add_placing(const Game& known, Side side, Forms& forms) {
   Choices pieces;

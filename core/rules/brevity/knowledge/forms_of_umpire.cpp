@@ -9,8 +9,6 @@
 namespace telescope::brevity {
 namespace {
 
-using Forms = std::vector<Form>;
-
 constexpr Side kUmpire = Side::kNeutral;
 
 void add_proceed(const Game& game, Forms& forms) {

@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+
 namespace telescope::brevity {
 namespace {
 
 constexpr int kRestTurns = 2;  // OB-232: one whole turn between two attacks
 constexpr double kLookEvery_in = 0.5;
-
-int day_of(const Game& game, int turn) {
-  return (turn - 1 + game.setup->first_turn_of_day - 1) / kTurnsADay + 1;
-}
 
 bool attacks(const UnitFacts& facts) {
   return facts.is_air() && facts.aircraft != Aircraft::kTransport;
@@ -124,7 +123,7 @@ Objections objections_by_rest(const Game& game, const PieceId& aircraft, int tur
   const std::string name = game.setup->named(aircraft);
   if (game.facts(aircraft).aircraft == Aircraft::kGroundAttack)
     return objected(stand.last_flown == turn, "OB-231", name + " has attacked in this turn.");
-  if (day_of(game, stand.last_flown) == day_of(game, turn))
+  if (game.day_of(stand.last_flown) == game.day_of(turn))
     return objection("OB-232", name + " has flown on this day.");
   if (turn - stand.last_flown < kRestTurns)
     return objection("OB-232", name + " rests for a turn after each attack.");
@@ -139,7 +138,7 @@ Objections Schedule::against(const Game& game) const {
   if (facts.aircraft == Aircraft::kHeavyBomber) {
     if (game.step != Step::kDayStart)
       object(all, "OB-229", "Heavy bombers are given their target when the day starts.");
-    if (turn < game.turn || day_of(game, turn) != game.day())
+    if (turn < game.turn || game.day_of(turn) != game.day())
       object(all, "OB-229", "The attack is planned for a turn of this day.");
   } else {
     if (game.step != Step::kTurnStart || turn != game.turn)

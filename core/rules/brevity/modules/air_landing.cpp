@@ -37,8 +37,8 @@ struct LandingRow {
   std::string_view rule;
   int parachute_open, parachute_terrain, glider_open, glider_terrain;
 };
-constexpr LandingRow kDay{"OB-291", 1, 2, 1, 3};
-constexpr LandingRow kNight{"OB-292", 2, 3, 3, 4};
+constexpr LandingRow kByDay{"OB-291", 1, 2, 1, 3};
+constexpr LandingRow kByNight{"OB-292", 2, 3, 3, 4};
 
 constexpr int kParachuteUpTo = 3;  // OB-293
 constexpr int kGliderUpTo = 2;     // OB-294
@@ -65,7 +65,7 @@ void object_to_air(Objections& all, const Game& game, const Land& wanted) {
 }  // namespace
 
 int landing_dice(bool glider, bool in_terrain, bool night) {
-  const LandingRow& dice = night ? kNight : kDay;
+  const LandingRow& dice = night ? kByNight : kByDay;
   if (glider) return in_terrain ? dice.glider_terrain : dice.glider_open;
   return in_terrain ? dice.parachute_terrain : dice.parachute_open;
 }
@@ -125,7 +125,7 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
     return;
   }
   const bool in_terrain = terrain == Answer::kYes;
-  const std::string_view dice_rule = (game.is_night() ? kNight : kDay).rule;
+  const std::string_view dice_rule = (game.is_night() ? kByNight : kByDay).rule;
   const std::string how =
       std::string(glider ? "glider" : "parachute") + (in_terrain ? " in terrain" : " in open");
   const std::vector<int> dice = tray.roll(

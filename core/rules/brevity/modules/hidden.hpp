@@ -19,7 +19,8 @@ struct PlaceHidden {
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
-/// OB-196, BQ-80, BQ-128: hidden enemies that `way` would bring within location, nearest along it first.
+/// OB-100, OB-196, BQ-80, BQ-128: hidden enemies that `way` would bring within location, nearest along it
+/// first.
 struct HiddenContact {
   PieceId hidden;
   double along_in = 0.0;

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "core/rules/brevity/modules/air.hpp"
 
 namespace telescope::brevity {

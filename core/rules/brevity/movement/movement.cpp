@@ -223,10 +223,6 @@ Objections objections_to_moving(const Game& game, const PieceId& piece) {
   return all;
 }
 
-Objections objections_to_declaring(const Game& game, const PieceId& piece) {
-  return objections_to_acting(game, piece, false);
-}
-
 Objections objections_by_column(const Game& game, const PieceId& piece, const StandWay& way) {
   Objections all;
   for (const WayMeeting& each : marchers_met(game, piece, way))

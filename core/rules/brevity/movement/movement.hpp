@@ -50,7 +50,9 @@ struct Declare {
 Objections objections_to_acting(const Game& game, const PieceId& piece, bool works);
 /// Whether this battalion may be moved, or be declared, in this move at all (OB-057, BQ-142, BQ-100, BQ-86).
 Objections objections_to_moving(const Game& game, const PieceId& piece);
-Objections objections_to_declaring(const Game& game, const PieceId& piece);
+inline Objections objections_to_declaring(const Game& game, const PieceId& piece) {
+  return objections_to_acting(game, piece, false);
+}
 
 /// OB-062, BQ-27: against a way, by the side edges; and what binds after it.
 Objections objections_by_edges(const Game& game, const PieceId& piece, const WayReport& way);

@@ -28,13 +28,6 @@ std::string_view title_of(Step step) {
                                                             "The end"};
   return kTitles.at(static_cast<std::size_t>(step));
 }
-bool in_move(Step step) {
-  return step >= Step::kInitiative && step <= Step::kReadiness;
-}
-int number_of(Step step) {
-  return in_move(step) ? static_cast<int>(step) - static_cast<int>(Step::kInitiative) + 1 : 0;
-}
-
 std::vector<PieceId> Game::battalions_of(const CommandId& command) const {
   std::vector<PieceId> all;
   for (const auto& [id, stand] : stands)
@@ -66,8 +59,8 @@ std::vector<CommandId> Game::may_move(Side side) const {
   return all;
 }
 
-int Game::day() const {
-  return turn == 0 ? 0 : (turn - 1 + setup->first_turn_of_day - 1) / kTurnsADay + 1;
+int Game::day_of(int of_turn) const {
+  return (of_turn - 1 + setup->first_turn_of_day - 1) / kTurnsADay + 1;
 }
 int Game::turn_of_day() const {
   return turn == 0 ? setup->first_turn_of_day : (turn - 1 + setup->first_turn_of_day - 1) % kTurnsADay + 1;

@@ -38,9 +38,13 @@ inline constexpr std::array<std::string_view, 13> kWordsOf<Step>{
     "enemy-artillery", "own-artillery", "enemy-fire", "own-fire", "readiness",  "over"};
 /// "Opponent fires artillery": as printed, for people.
 std::string_view title_of(Step step);
+constexpr bool in_move(Step step) {
+  return step >= Step::kInitiative && step <= Step::kReadiness;
+}
 /// 1 to 8 within a move; 0 outside.
-int number_of(Step step);
-bool in_move(Step step);
+constexpr int number_of(Step step) {
+  return in_move(step) ? static_cast<int>(step) - static_cast<int>(Step::kInitiative) + 1 : 0;
+}
 constexpr Step step_after(Step step) {
   return static_cast<Step>(static_cast<int>(step) + 1);
 }
@@ -222,7 +226,8 @@ struct Game {
   std::vector<CommandId> may_move(Side side) const;
 
   // OB-016, OB-017, BQ-03, BQ-120.
-  int day() const;          ///< from 1; 0 while deploying
+  int day() const { return turn == 0 ? 0 : day_of(turn); }  ///< from 1; 0 while deploying
+  int day_of(int of_turn) const;
   int turn_of_day() const;  ///< 1 to 4
   bool is_night() const;    ///< moonlit or dark
   bool is_moonlit() const;

@@ -14,10 +14,6 @@ constexpr std::size_t kLongestWay = 400;  // places of one way, with several mov
 double number_in(const Json& json, std::string_view what) {
   return telescope::number_of(json, what, -kMostNumber, kMostNumber);
 }
-double number_in(const Json& json, const char* key, double least) {
-  return number_field(json, key, least, kMostNumber);
-}
-
 /// As a form tells it, in whole numbers: hundredths of an inch, in journals of before tenths.
 TablePoint told_point(const Json& json, std::string_view what, std::string_view beside = {}) {
   const bool tenths = json.contains("x_tenths");
@@ -27,7 +23,8 @@ TablePoint told_point(const Json& json, std::string_view what, std::string_view 
   else
     check_keys(json, {x, y, beside}, what);
   const auto mm = [&](const std::string& key) {
-    return Length::from_inches(number_in(json, key.c_str(), -kMostNumber) / (tenths ? 10.0 : 100.0)).mm();
+    return Length::from_inches(number_field(json, key, -kMostNumber, kMostNumber) / (tenths ? 10.0 : 100.0))
+        .mm();
   };
   return {mm(x), mm(y)};
 }
@@ -89,7 +86,7 @@ Json to_json(const Placed& placed) {
 void InGame::read(const Json& json, Placed& placed) const {
   if (json.is_object()) {
     placed = {.at = told_point(json, "a place", "heading_deg"),
-              .heading_deg = number_in(json, "heading_deg", -kMostNumber)};
+              .heading_deg = number_field(json, "heading_deg", -kMostNumber, kMostNumber)};
     return;
   }
   if (!json.is_array() || json.size() < 3 || json.size() > 5)
@@ -174,9 +171,9 @@ Json to_json(const Patch& patch) {
 void InGame::read(const Json& json, Patch& patch) const {
   check_keys(json, {"centre", "heading_deg", "width_in", "depth_in"}, "a patch of smoke");
   read(needed_field(json, "centre"), patch.centre);
-  patch.heading_deg = number_in(json, "heading_deg", -kMostNumber);
-  patch.width_in = number_in(json, "width_in", 0.0);
-  patch.depth_in = number_in(json, "depth_in", 0.0);
+  patch.heading_deg = number_field(json, "heading_deg", -kMostNumber, kMostNumber);
+  patch.width_in = number_field(json, "width_in", 0.0, kMostNumber);
+  patch.depth_in = number_field(json, "depth_in", 0.0, kMostNumber);
 }
 
 }  // namespace telescope::brevity

@@ -95,11 +95,9 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
 }
 
 Finding warning(const PieceId& piece, std::string_view rule, std::string sentence, std::string remedy) {
-  return {.severity = Severity::kWarning,
-          .rule = std::string(rule),
-          .pieces = {piece},
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
+  Finding made = finding(Severity::kWarning, rule, std::move(sentence), std::move(remedy));
+  made.pieces = {piece};
+  return made;
 }
 
 /// OB-204: reconnaissance, superior anti-tank capability, heavier guns.

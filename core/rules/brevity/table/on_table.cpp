@@ -37,11 +37,6 @@ std::string why_off(Where where) {
   return gone.empty() ? "not in play yet" : std::string(gone);
 }
 
-/// Seen, or under something: what is covered was not taken away.
-bool lies_there(const MarkerView& view) {
-  return view.pose && (view.state == PieceState::kSeen || view.state == PieceState::kCovered);
-}
-
 Finding finding(std::string_view rule, std::vector<PieceId> pieces, std::string sentence,
                 std::string remedy) {
   return {.severity = Severity::kWarning,
@@ -180,7 +175,9 @@ MarkersSeen markers_seen(const Game& game, const TableView& table, std::string_v
     bases.push_back({id, base, reach_in(base)});
   }
   for (const MarkerView& view : table.markers) {
-    if (view.marker != marker || !lies_there(view)) continue;
+    // Seen, or under something: what is covered was not taken away.
+    const bool lies = view.state == PieceState::kSeen || view.state == PieceState::kCovered;
+    if (view.marker != marker || !view.pose || !lies) continue;
     std::optional<PieceId> nearest;
     double least = kBeside_in;
     for (const Base& each : bases) {

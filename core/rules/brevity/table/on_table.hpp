@@ -26,15 +26,13 @@ class OnTable final : public TableFace {
 /// Where the stand belongs.
 Spot spot_of(const Game& game, const PieceId& piece);
 
-/// A stand that is read on the table and rests there.
+/// A stand that is read, and rests on the table; `beyond`: beyond its edges, where the camera still reads it.
 struct SeenStand {
   const PieceView* view = nullptr;
   Placed placed;
   const PieceId& piece() const { return view->piece; }
 };
-std::vector<SeenStand> seen_stands(const Game& game, const TableView& table);
-/// Those that rest beyond the edges of the table, where the camera still reads them.
-std::vector<SeenStand> seen_beyond(const Game& game, const TableView& table);
+std::vector<SeenStand> seen_stands(const Game& game, const TableView& table, bool beyond = false);
 
 /// Where each stand on the table is taken to be: where it is seen, else where the game has it.
 std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& table);
@@ -42,7 +40,6 @@ std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& tab
 /// The way that hands took with a stand since the game last had it: from its place through every move of it,
 /// to where it lies now. Straight, and marked as a gap, where the camera told none.
 StandWay way_of(const Game& game, const PieceView& seen, std::span<const TableMove> moves);
-Placed placed_of(const Pose& pose);
 
 /// Classes of anonymous markers (OB-008, OB-010, OB-014, OB-015, OB-275). A kit without a class enters them
 /// by hand: then nothing is owed for it.

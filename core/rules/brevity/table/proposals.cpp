@@ -149,21 +149,15 @@ std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::s
   return found ? std::move(found) : moved(game, seen, moves);
 }
 
-std::vector<SeenStand> resting(const Game& game, const TableView& table, bool beyond) {
-  std::vector<SeenStand> all;
-  for (const PieceView& view : table.pieces) {
-    if (!game.stands.contains(view.piece) || view.state != PieceState::kSeen || view.held || !view.pose)
-      continue;
-    const bool off = view.place.kind == Place::Kind::kOffTable;
-    if (off != beyond || view.place.kind == Place::Kind::kArea) continue;
-    all.push_back({.view = &view, .placed = placed_of(view.rest ? view.rest->pose : *view.pose)});
-  }
-  return all;
-}
-
 /// A hand took it up where the game has it, when it was not farther from there (BQ-148).
 constexpr double kSamePlace_in = 0.25;
 
+Placed placed_of(const Pose& pose) {
+  return {.at = pose.centre,
+          .heading_deg = pose.heading.degrees(),
+          .sigma_mm = pose.sigma_mm,
+          .sigma_deg = pose.sigma_deg};
+}
 Placed placed_of(const WayPoint& point) {
   return {.at = point.centre, .heading_deg = point.heading.degrees(), .sigma_mm = point.sigma_mm};
 }
@@ -180,17 +174,21 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   for (const SeenStand& each : seen)
     if (auto found = proposed(game, each, moves)) all.push_back(*std::move(found));
   if (game.step != Step::kMove || game.waits_for() || !game.settings().leave_far_edge) return all;
-  for (const SeenStand& each : seen_beyond(game, table))
+  for (const SeenStand& each : seen_stands(game, table, true))
     if (auto found = left(game, each, moves)) all.push_back(*std::move(found));
   return all;
 }
 
-std::vector<SeenStand> seen_stands(const Game& game, const TableView& table) {
-  return resting(game, table, false);
-}
-
-std::vector<SeenStand> seen_beyond(const Game& game, const TableView& table) {
-  return resting(game, table, true);
+std::vector<SeenStand> seen_stands(const Game& game, const TableView& table, bool beyond) {
+  std::vector<SeenStand> all;
+  for (const PieceView& view : table.pieces) {
+    if (!game.stands.contains(view.piece) || view.state != PieceState::kSeen || view.held || !view.pose)
+      continue;
+    const bool off = view.place.kind == Place::Kind::kOffTable;
+    if (off != beyond || view.place.kind == Place::Kind::kArea) continue;
+    all.push_back({.view = &view, .placed = placed_of(view.rest ? view.rest->pose : *view.pose)});
+  }
+  return all;
 }
 
 std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& table) {
@@ -200,13 +198,6 @@ std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& tab
   for (const SeenStand& each : seen_stands(game, table))
     if (const auto place = places.find(each.piece()); place != places.end()) place->second = each.placed;
   return places;
-}
-
-Placed placed_of(const Pose& pose) {
-  return {.at = pose.centre,
-          .heading_deg = pose.heading.degrees(),
-          .sigma_mm = pose.sigma_mm,
-          .sigma_deg = pose.sigma_deg};
 }
 
 StandWay way_of(const Game& game, const PieceView& seen, std::span<const TableMove> moves) {

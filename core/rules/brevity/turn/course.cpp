@@ -7,6 +7,7 @@
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
 namespace {

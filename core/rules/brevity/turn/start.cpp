@@ -16,10 +16,6 @@ bool has_aircraft(const Game& game, std::initializer_list<Aircraft> kinds) {
     return std::ranges::find(kinds, each.second.aircraft) != kinds.end();
   });
 }
-bool has_corps_commander(const Game& game) {
-  return game.setup->corps_hq[0] || game.setup->corps_hq[1];
-}
-
 // The works of a start, each as BQ-08 has it.
 
 void recover(Game& game, DiceTray& tray, Events& events) {
@@ -35,11 +31,6 @@ void rest(Game& game, Events& events) {
     tell_of(game, id, events, event::kRecovered, {"OB-024", "BQ-13"},
             game.setup->named(id) + " has rested in reserve and loses its casualty figure.");
   }
-}
-
-/// OB-022, BQ-94.
-void put_officers_back(Game& game) {
-  for (auto& [id, state] : game.commands) state.officer = has_battalion(game, id);
 }
 
 /// OB-025, BQ-06.
@@ -112,11 +103,13 @@ const std::array<Work, 12>& works() {
       {"rest", kTurn, Work::kNoDice, "Battalions that rest recover", always,
        [](Game& game, DiceTray*, Events& events) { rest(game, events); }},
       {"officers", kTurn, Work::kNoDice, "Officers go back to their commands", always,
-       [](Game& game, DiceTray*, Events&) { put_officers_back(game); }},
+       [](Game& game, DiceTray*, Events&) {  // OB-022, BQ-94
+         for (auto& [id, state] : game.commands) state.officer = has_battalion(game, id);
+       }},
       {"orders", kTurn, Work::kStop, "Commanders and aircraft have their orders",
        [](const Game& game) {
          return (game.settings().corps_cmd_attach == CommanderAttach::kTurnStart &&
-                 has_corps_commander(game)) ||
+                 (game.setup->corps_hq[0] || game.setup->corps_hq[1])) ||
                 (game.adv().air && has_aircraft(game, {Aircraft::kGroundAttack, Aircraft::kMediumBomber,
                                                        Aircraft::kHeavyBomber}));
        },

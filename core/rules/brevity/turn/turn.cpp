@@ -29,22 +29,12 @@ std::vector<PieceId> named_in(const Game& game, const std::string& question) {
   return all;
 }
 
-/// A question whose id names a stand that is not on the table is the umpire's alone.
-bool names_unseen(const Game& game, const std::string& question) {
-  return std::ranges::any_of(named_in(game, question),
-                             [&](const PieceId& each) { return is_unseen(game, each); });
-}
-
 /// "range, Somerset Light, 3rd Grenadiers": its id, with the names of the stands.
 std::string words_of_question(const Game& game, const std::string& question) {
   std::vector<std::string> parts = parts_of(question, '/');
   for (std::string& part : parts)
     if (const PieceId piece(part); game.stands.contains(piece)) part = game.setup->named(piece);
   return joined(parts);
-}
-
-std::string surrounded_question(const PieceId& piece) {
-  return "surrounded/" + piece.value();
 }
 
 }  // namespace
@@ -181,10 +171,13 @@ void Ruling::perform(Game& game, DiceTray&, Events& events) const {
   const std::string sentence = words.empty() ? "The umpire decides " + std::string(yes ? "yes" : "no") +
                                                    ": " + words_of_question(game, question) + "."
                                              : "The umpire decides: " + words;
-  events.tell_to(names_unseen(game, question) ? Audience::kUmpire : Audience::kAll, event::kRuling, {"BQ-01"},
-                 sentence, {{"question", question}, {"yes", yes}});
+  // A question whose id names a stand that is not on the table is the umpire's alone.
+  const bool unseen = std::ranges::any_of(named_in(game, question),
+                                          [&](const PieceId& each) { return is_unseen(game, each); });
+  events.tell_to(unseen ? Audience::kUmpire : Audience::kAll, event::kRuling, {"BQ-01"}, sentence,
+                 {{"question", question}, {"yes", yes}});
   const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kCaptured && surrounded_question(each.piece) == question;
+    return each.kind == Pending::Kind::kCaptured && "surrounded/" + each.piece.value() == question;
   });
   if (asked == game.pending.end()) return;
   const PieceId piece = asked->piece;

@@ -33,8 +33,6 @@ std::vector<SheetLine> step_lines_of(const Game& known);
 
 /// A form of his that has nothing to fill in is one of his options, and no form beside.
 bool offered_as_option(const Form& form);
-/// What the umpire may do, with one choice at most.
-std::vector<Option> umpires_options(const Game& game);
 
 /// "A-01 and A-02 fire at D-03: 4 dice, 4-6 hit; nothing 6 %, pinned 26 %, spent 42 %, destroyed 26 %": how
 /// it may end, one of these.

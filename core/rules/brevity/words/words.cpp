@@ -109,6 +109,27 @@ SheetLine stand_line(const Game& game, const PieceId& id) {
   return line(std::move(text), "OB-038", hidden ? audience_of(game.side(id)) : Audience::kAll);
 }
 
+/// What the umpire may do, with one choice at most.
+std::vector<Option> umpires_options(const Game& game) {
+  std::vector<Option> options;
+  for (const Form& form : forms_of(game, Side::kNeutral)) {
+    if (only_as_form(form)) continue;
+    if (offered_as_option(form)) {
+      options.push_back(option_for(form, form.title, form.action));
+      options.back().leaves_step = leaves_step(game, form);
+    }
+    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
+    for (const FormChoice& choice : form.fields.front().choices)
+      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
+  }
+  // What leaves the step comes last; and of that the umpire's word after the sides'.
+  const auto place = [](const Option& each) {
+    return !each.leaves_step ? 0 : each.action.contains("side") ? 1 : 2;
+  };
+  std::ranges::stable_sort(options, {}, place);
+  return options;
+}
+
 }  // namespace
 
 Sheet Words::sheet(const Position& position) const {
@@ -165,26 +186,6 @@ std::optional<std::string> Words::chapter(const Event& event) const {
 
 bool offered_as_option(const Form& form) {
   return form.fields.empty() && !only_as_form(form);
-}
-
-std::vector<Option> umpires_options(const Game& game) {
-  std::vector<Option> options;
-  for (const Form& form : forms_of(game, Side::kNeutral)) {
-    if (only_as_form(form)) continue;
-    if (offered_as_option(form)) {
-      options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = leaves_step(game, form);
-    }
-    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
-    for (const FormChoice& choice : form.fields.front().choices)
-      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
-  }
-  // What leaves the step comes last; and of that the umpire's word after the sides'.
-  const auto place = [](const Option& each) {
-    return !each.leaves_step ? 0 : each.action.contains("side") ? 1 : 2;
-  };
-  std::ranges::stable_sort(options, {}, place);
-  return options;
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {

@@ -17,10 +17,6 @@ constexpr double kBesideRiver_in = 0.05;
 constexpr int kDirections = 8;
 constexpr std::array kParts{1.0, 0.6, 0.3};
 
-double bearing(TablePoint from, TablePoint to) {
-  return std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) * 180.0 / std::numbers::pi;
-}
-
 /// On open ground and in terrain, whichever modes it has: the limits that a way may come under.
 std::vector<double> limits(const Game& known, const PieceId& piece, bool mounted) {
   const UnitFacts& facts = known.facts(piece);
@@ -236,8 +232,11 @@ std::vector<Move> ways_of(const Game& known, const PieceId& piece) {
   const bool mounted =
       facts.transport && (stand.posture == Posture::kMarch || facts.move == MoveClass::kImmobile);
   std::vector<double> headings;
-  if (const PieceId enemy = nearest_enemy(known, known.side(piece), stand.placed.at); !enemy.value().empty())
-    headings.push_back(bearing(stand.placed.at, known.stand(enemy).placed.at));
+  if (const PieceId enemy = nearest_enemy(known, known.side(piece), stand.placed.at);
+      !enemy.value().empty()) {
+    const TablePoint from = stand.placed.at, to = known.stand(enemy).placed.at;
+    headings.push_back(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) * 180.0 / std::numbers::pi);
+  }
   for (int i = 0; i < kDirections; ++i) headings.push_back(i * 360.0 / kDirections);
   for (const double most : limits(known, piece, mounted))
     for (const double part : kParts)

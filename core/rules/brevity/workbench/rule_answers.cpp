@@ -13,7 +13,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr int kMostCommands = 100;
+constexpr int kMostInAnswer = 100;
 constexpr int kCorpsCommander = 1;  // OB-053
 
 /// Two dice, of the first side named and of the second; nothing where the request has none.
@@ -83,8 +83,8 @@ Json landing_chances(int dice, int faces, bool spent) {
 
 Json answer_first_move(const Json& request) {
   check_keys(request, {"attacker", "defender", "tie", "dice"}, "'first-move'");
-  const int attacker = whole_field(request, "attacker", 0, kMostCommands);
-  const int defender = whole_field(request, "defender", 0, kMostCommands);
+  const int attacker = whole_field(request, "attacker", 0, kMostInAnswer);
+  const int defender = whole_field(request, "defender", 0, kMostInAnswer);
   const std::string tie = text_field(request, "tie", "rolloff");
   if (tie != "rolloff" && tie != "attacker" && tie != "defender")
     refuse("'tie' must be 'rolloff', 'attacker' or 'defender', not '" + tie + "'");
