@@ -36,7 +36,8 @@ Result<BoardPattern> board_pattern(std::string_view text) {
                           take(text, "x") && take(text, pattern.squares_down);
   if (!is_pattern || (has_tags ? !take(text, ":") : !text.empty()))
     return failure("'" + whole +
-                   "' is no board: write chessboard:9x7 or charuco:8x8:aruco4x4, squares counted");
+                   "' is no board: write chessboard or charuco, a colon and its squares such as 9x7; " +
+                   "of a charuco board also a colon and the family of its tags");
   for (const int squares : {pattern.squares_across, pattern.squares_down})
     if (squares < kFewestSquares || squares > kMostSquares)
       return failure("a board has " + std::to_string(kFewestSquares) + " to " + std::to_string(kMostSquares) +

@@ -86,9 +86,11 @@ int bind(const BindOptions& options) {
     if (!ids) return fail("--first: " + ids.error().message);
     first = *std::move(ids);
   }
+  if (kit.pieces.empty()) return fail("the scenario has no pieces to bind");
   if (choice->ids.size() < kit.pieces.size())
     return fail("--tags: " + std::to_string(choice->ids.size()) + " tags are too few for " +
-                std::to_string(kit.pieces.size()) + " pieces");
+                std::to_string(kit.pieces.size()) +
+                " pieces: name more after the family and a colon, such as 0-99");
   TagBinding binding(kit, first);
   const auto watched = watch(options, kit, *choice, binding);
   if (watched && binding.is_done()) return print(options, kit, *choice, binding);

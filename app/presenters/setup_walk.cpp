@@ -184,12 +184,13 @@ SetupCheck SetupWalk::check_of(const SetupLook& look) const {
       check.sentence =
           tr("Of {1} pieces, {2} are read.", look.scene.kit.pieces.size(), read) + " " + check.sentence;
       if (read == 0)
-        check.remedy += (check.remedy.empty() ? "" : " ") +
-                        tr("Without a kit, print one: {1}",
-                           "telescope print --scenario " + shell_word(scenario_) + " --out kit") +
-                        " " +
-                        tr("If your bases have tags already, bind them: {1}",
-                           "telescope bind --scenario " + shell_word(scenario_));
+        check.remedy +=
+            (check.remedy.empty() ? "" : " ") +
+            tr("Without a kit, print one: {1}",
+               "telescope print --scenario " + shell_word(scenario_) + " --out kit") +
+            " " +
+            tr("If your bases have tags already, bind them: {1}",
+               "telescope bind --scenario " + shell_word(scenario_) + " --tags aruco4x4 --camera NAME");
       return check;
     }
     case Step::kMove:

@@ -66,12 +66,15 @@ cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const 
         out(y, x)[2 - k] =
             curve[static_cast<std::size_t>(std::clamp(static_cast<int>(c[k] * gain), 0, 4095))];
     }
-  if (film.sharpen > 0) {
-    cv::Mat3b smooth;
-    cv::GaussianBlur(out, smooth, {}, kSharpenPx);
-    cv::addWeighted(out, 1 + film.sharpen, smooth, -film.sharpen, 0, out);
-  }
+  sharpen(out, film.sharpen);
   return out;
+}
+
+void sharpen(cv::Mat3b& picture, double by) {
+  if (by <= 0) return;
+  cv::Mat3b smooth;
+  cv::GaussianBlur(picture, smooth, {}, kSharpenPx);
+  cv::addWeighted(picture, 1 + by, smooth, -by, 0, picture);
 }
 
 Noise::Noise(cv::Size size, double sigma, std::uint64_t seed) {

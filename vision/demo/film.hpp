@@ -32,6 +32,9 @@ cv::Mat1f smear_kernel(cv::Point2d smear);
 /// lies in a picture of `size`; its outermost blur margin is only as good as what is there.
 cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const Film& film);
 
+/// Exaggerates edges by so much of their own height, as cameras do.
+void sharpen(cv::Mat3b& picture, double by);
+
 /// Sensor noise of its own for every seed, ready-made because frames are due 30 times a second.
 class Noise {
  public:

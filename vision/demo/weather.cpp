@@ -13,6 +13,7 @@ namespace telescope::vision::demo {
 namespace {
 
 constexpr double kReadout_s = 1.0 / 36;  ///< from the first row to the last: a rolling shutter
+constexpr double kMoirePx = 23;          ///< from one band to the next
 constexpr int kCoarse = 8;               ///< soft spots are worked out for every eighth pixel
 
 /// Grey level to place in the tone curve.
@@ -78,6 +79,40 @@ bool changes_light(const Weather& w) {
          !w.glares.empty();
 }
 
+/// Rows are read one after another while the camera swings: the picture is sheared and stretched.
+void roll(cv::Mat3b& picture, cv::Point2d by) {
+  const double rows = picture.rows, across = by.x / rows, down = by.y / rows;
+  const cv::Matx23d rolled(1, across, -by.x / 2, 0, 1 + down, -by.y / 2);
+  cv::Mat3b out;
+  cv::warpAffine(picture, out, rolled, picture.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+  picture = out;
+}
+
+/// Slanting bands, in each colour a third of their width further.
+void band(cv::Mat3b& picture, double share) {
+  for (int y = 0; y < picture.rows; ++y)
+    for (int x = 0; x < picture.cols; ++x) {
+      const double along = 2 * M_PI * (x + 0.4 * y) / kMoirePx;
+      for (int k = 0; k < 3; ++k)
+        picture(y, x)[k] = cv::saturate_cast<std::uint8_t>(picture(y, x)[k] *
+                                                           (1 + share * std::sin(along + 2 * M_PI / 3 * k)));
+    }
+}
+
+/// Soft, for it is far from the focus.
+void darken(cv::Mat3b& picture, const Weather::Speck& speck) {
+  const int reach = cvCeil(speck.radius_px);
+  const cv::Point middle(cvRound(speck.at_px.x), cvRound(speck.at_px.y));
+  const cv::Rect box = cv::Rect(middle - cv::Point(reach, reach), cv::Size(2 * reach + 1, 2 * reach + 1)) &
+                       cv::Rect({}, picture.size());
+  for (int y = box.y; y < box.br().y; ++y)
+    for (int x = box.x; x < box.br().x; ++x) {
+      const double far = cv::norm(cv::Point2d(x, y) - speck.at_px) / speck.radius_px;
+      const double left = 1 - speck.strength * std::pow(std::max(0.0, 1 - far * far), 2);
+      for (int k = 0; k < 3; ++k) picture(y, x)[k] = cv::saturate_cast<std::uint8_t>(picture(y, x)[k] * left);
+    }
+}
+
 }  // namespace
 
 void lay_weather(cv::Mat3b& picture, const Weather& w, const Optics& optics, double t_s) {
@@ -85,6 +120,10 @@ void lay_weather(cv::Mat3b& picture, const Weather& w, const Optics& optics, dou
   if (w.defocus_px > 0.1) cv::GaussianBlur(picture, picture, {}, w.defocus_px);
   if (std::hypot(w.shake_px.x, w.shake_px.y) > 0.5)
     cv::filter2D(picture, picture, -1, smear_kernel(w.shake_px), {-1, -1}, 0, cv::BORDER_REPLICATE);
+  if (cv::norm(w.roll_px) > 0) roll(picture, w.roll_px);
+  if (w.moire > 0) band(picture, w.moire);
+  for (const Weather::Speck& speck : w.dust) darken(picture, speck);
+  sharpen(picture, w.halo);
 }
 
 void spoil(cv::Mat3b& picture, const Weather& w, const Noise& noise, std::uint64_t frame) {

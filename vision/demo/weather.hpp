@@ -21,7 +21,17 @@ struct Weather {
   double defocus_px = 0;                   ///< sigma
   cv::Point2d shake_px;                    ///< how far the camera moved while the shutter was open
   double noise = 1;                        ///< times the film's; more where the camera turns its gain up
-  int jpeg = 0;                            ///< quality of the compression, 1 to 100; 0: none
+  cv::Point2d roll_px;  ///< how far the picture slides from its first row to its last: a rolling shutter on a
+                        ///< camera that swings
+  double halo = 0;      ///< by how much the camera exaggerates edges, beyond the film; 1: by their own height
+  double moire = 0;     ///< share by which bands of colour rise and fall where fine print meets the pixels
+  struct Speck {
+    cv::Point2d at_px;
+    double radius_px = 0;
+    double strength = 0;  ///< share of the light that it takes in its middle
+  };
+  std::vector<Speck> dust;  ///< on the lens: it stays where it is in the picture
+  int jpeg = 0;             ///< quality of the compression, 1 to 100; 0: none
   struct Spot {
     TablePoint centre;
     double radius_mm = 0;

@@ -199,7 +199,7 @@ TEST_CASE("a board with another count of squares is told, with the count that is
                                "seems to show a chessboard of 11 x 8 squares"));
   CHECK_THAT(fault("charuco:9x7:aruco4x4"),
              ContainsSubstring("no picture shows a ChArUco board of 9 x 7 squares"));
-  CHECK_THAT(fault("dots:9x7"), ContainsSubstring("--lens-board: 'dots:9x7' is no board"));
+  CHECK_THAT(fault("dots:9x7"), ContainsSubstring("--lens-board: ") && ContainsSubstring("is no board"));
   CHECK_THAT(calibrate({"--lens-board", "chessboard:9x7", "--camera", "none"}).err,
              ContainsSubstring("--lens-board needs pictures of it"));
 }
