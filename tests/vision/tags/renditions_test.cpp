@@ -34,11 +34,22 @@ cv::Mat exposed(const cv::Mat& picture, double ev) {
   return grey;
 }
 
-/// Reads still and camera's picture; how many tags each has where they are, and that nothing else is read.
+/// White where paper is, a fifth darker where ink is, on the same table.
+cv::Mat faded(const cv::Mat& picture) {
+  cv::Mat out, table;
+  picture.convertTo(out, CV_8U, 0.2, 200);
+  cv::inRange(picture, 109, 111, table);
+  out.setTo(110, table);
+  return out;
+}
+
+/// Reads still and camera's picture, with sizes told and without; how many tags each has where they are, and
+/// that nothing else is read.
 void check_all_read(const cv::Mat& picture) {
   const ReadHints sizes{3.15F, 3.85F};
   for (const auto& seen : {make_steady_reader(kit_of(4, 40))->read(picture, {}),
-                           make_tag_reader(kit_of(4, 40))->read(picture, sizes)}) {
+                           make_tag_reader(kit_of(4, 40))->read(picture, sizes),
+                           make_tag_reader(kit_of(4, 40))->read(picture, {})}) {
     CHECK(seen.size() == 12);
     for (const Sighting& s : seen) {
       const int i = s.tag.value() - 4;
@@ -64,13 +75,17 @@ TEST_CASE("tags are read whose paper has swollen into their ink, at their true m
 }
 
 TEST_CASE("tags of faded ink are read among darker things", "[tags][renditions]") {
-  cv::Mat picture = twelve_tags();
-  cv::Mat faded;
-  picture.convertTo(faded, CV_8U, 0.2, 200);
-  cv::Mat grey;
-  cv::inRange(picture, 109, 111, grey);
-  faded.setTo(110, grey);
-  check_all_read(faded);
+  check_all_read(faded(twelve_tags()));
+}
+
+TEST_CASE("one tag that another rendition alone shows is read beside eleven clear ones",
+          "[tags][renditions]") {
+  const cv::Rect first(0, 0, 120, 120);
+  for (const cv::Mat& unclear : {exposed(twelve_tags(), 2), faded(twelve_tags())}) {
+    cv::Mat picture = exposed(twelve_tags(), 0);
+    unclear(first).copyTo(picture(first));
+    check_all_read(picture);
+  }
 }
 
 TEST_CASE("an eroded rendition is the darkest of 2 x 2 pixels, also at the picture's edge",
