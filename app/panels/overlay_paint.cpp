@@ -240,13 +240,13 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
                                   closed ? ImDrawFlags_Closed : ImDrawFlags_None, paint.px(width));
       };
       for (const auto& each : overlay.grid_lines) line(each, false, 1, MapInk::kGrid);
-      for (const auto& area : overlay.areas) line(area, true, 1, MapInk::kGrid);
+      for (const auto& area : overlay.areas) line(area.outline, true, 1, MapInk::kGrid);
       line(overlay.table_outline, true, 2, MapInk::kName);
     } else {
       for (const auto& line : overlay.grid_lines)
         outlined(paint, place(line), false, with_alpha(colour::kText, 0.45F), paint.px(1));
       for (const auto& area : overlay.areas)
-        outlined(paint, place(area), true, with_alpha(colour::kText, 0.3F), paint.px(1));
+        outlined(paint, place(area.outline), true, with_alpha(colour::kText, 0.3F), paint.px(1));
       if (!overlay.table_outline.empty())
         outlined(paint, place(overlay.table_outline), true, with_alpha(colour::kText, 0.9F), paint.px(2));
     }

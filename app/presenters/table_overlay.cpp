@@ -214,8 +214,7 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
     const auto at = projection.canvas_from_table(point);
     const auto edge =
         projection.canvas_from_table({std::clamp(point.x_mm, 0.0, w), std::clamp(point.y_mm, 0.0, d)});
-    if (at && edge)
-      overlay.edge_labels.push_back({std::move(text), *at, std::hypot(at->x - edge->x, at->y - edge->y)});
+    if (at && edge) overlay.edge_labels.push_back({std::move(text), *at, *edge});
   };
   for (int column = 0; column < grid.columns; ++column) {
     const std::string sector = label(grid, {column, 0});
@@ -337,11 +336,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
   for (const NamedArea& area : board.areas) {
     if (!area.outline) continue;
     auto outline = projection.outline_of(*area.outline);
-    if (outline.empty()) continue;
-    const double middle = (area.outline->min.x_mm + area.outline->max.x_mm) / 2.0;
-    if (const auto at = projection.canvas_from_table({middle, area.outline->min.y_mm}))
-      overlay.edge_labels.push_back({area.name, *at, 0.0F});
-    overlay.areas.push_back(std::move(outline));
+    if (!outline.empty()) overlay.areas.push_back({area.name, std::move(outline)});
   }
   for (const PieceView& view : scene.table->pieces) {
     const KitPiece* piece = find_piece(scene.kit, view.piece);

@@ -63,11 +63,17 @@ struct MarkerShape {
   std::string remark;  ///< "covered by a hand, 4 s", "lost 1 s"; empty while seen
 };
 
-/// A name at the table's edge: "A1", "L6", or a named area.
+/// A name at the table's edge: "A1", "L6"; each stands at two opposite edges.
 struct EdgeLabel {
   std::string text;
   CanvasPoint at;
-  float room = 0.0F;  ///< from `at` to the table's edge; 0: it stands on a line
+  CanvasPoint edge;  ///< the point of the table's edge that is nearest
+};
+
+/// A place on or beside the table that has a name.
+struct AreaShape {
+  std::string name;
+  std::vector<CanvasPoint> outline;  ///< closed
 };
 
 /// Shapes of the ground: a MapShape on the canvas.
@@ -108,7 +114,7 @@ struct TableOverlay {
   std::vector<StandShape> stands;
   std::vector<MarkerShape> markers;
   std::vector<EdgeLabel> edge_labels;
-  std::vector<std::vector<CanvasPoint>> areas;
+  std::vector<AreaShape> areas;
   std::vector<GroundMark> ground;  ///< from the lowest to the highest
   std::vector<GroundLabel> ground_names;
   RuleMark rule;  ///< of an open table
