@@ -107,12 +107,21 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
   return pieces;
 }
 
+namespace {
+
+std::optional<std::size_t> ground_of(const Chronicle& game, const Chapter& chapter) {
+  return game.grounds.empty() ? std::nullopt : std::optional(chapter.ground);
+}
+
+}  // namespace
+
 BattleMap table_map(const Chronicle& game, const Chapter& chapter) {
   return {.sides = game.kit.sides,
           .pieces = table_pieces(game.kit, chapter.after),
           .moves = moves_of(game, chapter),
           .ways = ways_of(game, chapter),
-          .losses = chapter.losses};
+          .losses = chapter.losses,
+          .ground = ground_of(game, chapter)};
 }
 
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
@@ -120,7 +129,8 @@ BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
           .pieces = true_pieces(game.kit, chapter.truth),
           .moves = {},
           .ways = {},
-          .losses = chapter.losses};
+          .losses = chapter.losses,
+          .ground = ground_of(game, chapter)};
 }
 
 }  // namespace telescope::report
