@@ -17,7 +17,7 @@ LabelBox box_of(ImVec2 min, ImVec2 max) {
 /// What a stand's symbol covers.
 LabelBox symbol_box(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float width = symbol_width(paint, stand, place);
-  const ImVec2 at = place(stand.centre), half{width / 2, width / 3};
+  const ImVec2 at = place(stand.symbol_at), half{width / 2, width / 3};
   return box_of(at - half, at + half);
 }
 
@@ -195,7 +195,7 @@ class Names {
     const float size = stand.room > 0.0F
                            ? std::clamp((symbol.max_x - symbol.min_x) * 0.34F, paint_.px(15), paint_.px(20))
                            : std::clamp(reach * 0.8F, paint_.px(10), paint_.px(18));
-    const ImVec2 off = place_(stand.label_at) - centre;
+    const ImVec2 off = place_(stand.label_at) - place_(stand.symbol_at);
     const float gap = paint_.px(2);
     Name name{.wanted = {.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,
                                    symbol.max_y + off.y + gap},

@@ -202,8 +202,8 @@ std::optional<MapPlace> place_of(const Spot& spot) {
   return std::nullopt;
 }
 
-/// A stand of the demo table is taken where the button goes down and laid where it is let go, held all the way
-/// where it was gripped; on the game's own map any stand is carried so.
+/// A stand of the demo table is taken where the button goes down and laid where it is let go, held all the
+/// way where it was gripped; on the game's own map any stand is carried so.
 std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui, const TableOverlay& overlay,
                                   const Projection& projection, const CanvasToWindow& place,
                                   PicturePanelState& state, bool pressed) {
@@ -212,8 +212,7 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui
   if (pressed && mouse && (on_map || scene.hand_obeys))
     if (const StandShape* stand = stand_under_mouse(overlay, place))
       if (const Pose* pose = pose_of(scene, stand->piece))
-        state.held_stand = {stand->piece,
-                            {pose->centre.x_mm - mouse->x_mm, pose->centre.y_mm - mouse->y_mm}};
+        state.held_stand = {stand->piece, {pose->centre.x_mm - mouse->x_mm, pose->centre.y_mm - mouse->y_mm}};
   if (!state.held_stand) return std::nullopt;
   const auto held = *state.held_stand;
   if (!ImGui::IsMouseDown(0)) state.held_stand.reset();

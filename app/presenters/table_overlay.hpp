@@ -44,6 +44,9 @@ struct StandShape {
   /// of both.
   std::string label;
   CanvasPoint label_at;  ///< the name stands below this point
+  /// The middle of its symbol: on a map, of a unit's stands that lie together, the middle of them all.
+  CanvasPoint symbol_at;
+  bool bare = false;     ///< another of them bears the symbol
   std::string remark;    ///< "covered by a hand, 4 s", "lost 12 s"; empty while seen
   bool unclear = false;  ///< stands on a line: its sector cannot be told
   bool highlighted = false;
