@@ -107,21 +107,13 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
   return pieces;
 }
 
-namespace {
-
-std::optional<std::size_t> ground_of(const Chronicle& game, const Chapter& chapter) {
-  return game.grounds.empty() ? std::nullopt : std::optional(chapter.ground);
-}
-
-}  // namespace
-
 BattleMap table_map(const Chronicle& game, const Chapter& chapter) {
   return {.sides = game.kit.sides,
           .pieces = table_pieces(game.kit, chapter.after),
           .moves = moves_of(game, chapter),
           .ways = ways_of(game, chapter),
           .losses = chapter.losses,
-          .ground = ground_of(game, chapter)};
+          .ground = chapter.ground};
 }
 
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
@@ -130,7 +122,7 @@ BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
           .moves = {},
           .ways = {},
           .losses = chapter.losses,
-          .ground = ground_of(game, chapter)};
+          .ground = chapter.ground};
 }
 
 }  // namespace telescope::report

@@ -105,6 +105,7 @@ void Teller::note_ground(const Known& known) {
   const GridBoard* grid = grid_of(session_.kit().board);
   if (!grid) return;
   Ground ground = app::sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, known.ground, known.roads);
+  if (ground == Ground()) return;
   auto it = std::ranges::find(told_.grounds, ground);
   if (it == told_.grounds.end()) it = told_.grounds.insert(it, std::move(ground));
   told_.chapters.back().ground = static_cast<std::size_t>(it - told_.grounds.begin());

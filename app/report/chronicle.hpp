@@ -71,11 +71,11 @@ struct Chapter {
   std::string when;  ///< "Turn 2 of 6"
   std::vector<StepRecord> steps;
   std::vector<Loss> losses;
-  std::vector<Standing> before;        ///< what stood where as it began
-  std::vector<Standing> after;         ///< and as it ended
-  std::vector<Truth> truth;            ///< as it ended; empty where the reader may not know it
-  std::vector<KnownCards> cards = {};  ///< as it ended, as the reader may know them
-  std::size_t ground = 0;              ///< likewise: its number in Chronicle::grounds
+  std::vector<Standing> before;            ///< what stood where as it began
+  std::vector<Standing> after;             ///< and as it ended
+  std::vector<Truth> truth;                ///< as it ended; empty where the reader may not know it
+  std::vector<KnownCards> cards = {};      ///< as it ended, as the reader may know them
+  std::optional<std::size_t> ground = {};  ///< likewise: its number in Chronicle::grounds
 };
 
 struct DiceStory {
