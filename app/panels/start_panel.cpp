@@ -97,8 +97,8 @@ float words_height(const Paint& paint, const StartList& list, float width) {
 float card_height(const Paint& paint, const StartList& list, float width, float room, std::size_t rows) {
   const float words = words_height(paint, list, width);
   const auto fitting = static_cast<std::size_t>(room / (words + paint.px(kLeastPicture)));
-  const float each =
-      room / static_cast<float>(std::clamp<std::size_t>(fitting, 1, std::max<std::size_t>(rows, 1)));
+  const std::size_t shown = std::clamp<std::size_t>(fitting, 1, std::max<std::size_t>(rows, 1));
+  const float each = std::floor(room / static_cast<float>(shown));  // or rounding would leave the last out
   return words + std::clamp(each - words, paint.px(kLeastPicture), paint.px(kMostPicture));
 }
 
