@@ -43,7 +43,8 @@ struct Crowd {
   }
   TablePoint place(TablePoint min, double side, int index, bool from_near) const {
     const double width = side / across(), depth = side / rows();
-    const double y = (index / across() + 0.5) * depth;
+    // Its name lies below it, on whichever side it stands.
+    const double y = (index / across() + (from_near ? 1.0 - kNamed / 2 : kNamed / 2)) * depth;
     const int row = std::min(across(), (from_near ? near : far) - index / across() * across());
     const double left = min.x_mm + (side - row * width) / 2.0;
     return {left + (index % across() + 0.5) * width, from_near ? min.y_mm + y : min.y_mm + side - y};

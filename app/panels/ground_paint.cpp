@@ -78,7 +78,7 @@ std::vector<ImVec2> name_places(const GroundLabel& name, const CanvasToWindow& p
 /// The table as a sheet of paper, its sectors told apart by a second tint.
 void paint_sheet(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
   fill(paint, place(overlay.table_outline), map_ink(MapInk::kPaper));
-  for (const auto& area : overlay.areas) fill(paint, place(area), map_ink(MapInk::kZone));
+  for (const auto& area : overlay.areas) fill(paint, place(area.outline), map_ink(MapInk::kZone));
   for (const SectorShape& sector : overlay.sectors)
     if ((sector.sector.column + sector.sector.row) % 2 != 0)
       fill(paint, place(sector.outline), map_ink(MapInk::kZone));

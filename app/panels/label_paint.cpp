@@ -17,7 +17,7 @@ LabelBox box_of(ImVec2 min, ImVec2 max) {
 /// What a stand's symbol covers.
 LabelBox symbol_box(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float width = symbol_width(paint, stand, place);
-  const ImVec2 at = place(stand.centre), half{width / 2, width / 3};
+  const ImVec2 at = place(stand.symbol_at), half{width / 2, width / 3};
   return box_of(at - half, at + half);
 }
 
@@ -195,7 +195,7 @@ class Names {
     const float size = stand.room > 0.0F
                            ? std::clamp((symbol.max_x - symbol.min_x) * 0.34F, paint_.px(15), paint_.px(20))
                            : std::clamp(reach * 0.8F, paint_.px(10), paint_.px(18));
-    const ImVec2 off = place_(stand.label_at) - centre;
+    const ImVec2 off = place_(stand.label_at) - place_(stand.symbol_at);
     const float gap = paint_.px(2);
     Name name{.wanted = {.thing = {symbol.min_x + off.x, symbol.min_y + off.y - gap, symbol.max_x + off.x,
                                    symbol.max_y + off.y + gap},
@@ -285,22 +285,76 @@ class Names {
   std::vector<Name> names_;
 };
 
+LabelBox bounds_of(const std::vector<ImVec2>& points) {
+  ImVec2 min = points.front(), max = min;
+  for (const ImVec2& each : points) {
+    min = {std::min(min.x, each.x), std::min(min.y, each.y)};
+    max = {std::max(max.x, each.x), std::max(max.y, each.y)};
+  }
+  return box_of(min, max);
+}
+
+/// The lines around the places beside the table: no letter stands across them.
+void add_area_edges(const TableOverlay& overlay, const CanvasToWindow& place, LabelBoxes& to) {
+  for (const AreaShape& area : overlay.areas) {
+    const auto points = place(area.outline);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const ImVec2 a = points[i], b = points[(i + 1) % points.size()];
+      to.push_back(box_of({std::min(a.x, b.x) - 1, std::min(a.y, b.y) - 1},
+                          {std::max(a.x, b.x) + 1, std::max(a.y, b.y) + 1}));
+    }
+  }
+}
+
 /// Letters beside the table, all of one size, which is no larger than the strip between them and it.
-void paint_edge_labels(const Paint& paint, const std::vector<EdgeLabel>& labels, const CanvasToWindow& place,
-                       LabelBoxes& taken) {
+void paint_edge_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                       const LabelBox& room, LabelBoxes things, LabelBoxes& taken) {
   const float size = paint.px(17), pad = paint.px(5);
+  const std::vector<EdgeLabel>& labels = overlay.edge_labels;
+  const auto away = [&](const EdgeLabel& label) { return place(label.at) - place(label.edge); };
   float fits = 1.0F;
   for (const EdgeLabel& label : labels) {
     const float half = std::max(paint.measure(size, true, label.text).x / 2 + pad, size * 0.6F);
-    if (const float room = label.room * place.scale; room > 0.0F) fits = std::min(fits, room / half);
+    fits = std::min(fits, std::hypot(away(label).x, away(label).y) / half);
   }
-  // What lies beside the table may lie at the picture's edge: its name stays within.
-  const float left = paint.list()->GetClipRectMin().x, right = paint.list()->GetClipRectMax().x;
-  for (const EdgeLabel& label : labels) {
-    ImVec2 at = place(label.at);
-    const float half = paint.measure(size * fits, true, label.text).x / 2 + pad * fits;
-    if (label.room == 0.0F && right - left > 2 * half) at.x = std::clamp(at.x, left + half, right - half);
-    paint_words(paint, at, size * fits, colour::kText, label.text, pad * fits, taken);
+  std::vector<EdgeLetter> letters;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const ImVec2 at = place(labels[i].at), way = away(labels[i]);
+    const ImVec2 half =
+        paint.measure(size * fits, true, labels[i].text) * 0.5F + ImVec2{pad * fits, paint.px(1)};
+    letters.push_back({box_of(at - half, at + half), i, std::abs(way.x) > std::abs(way.y)});
+    for (std::size_t j = 0; j < labels.size(); ++j)
+      if (i != j && labels[i].text == labels[j].text) letters.back().opposite = j;
+  }
+  add_area_edges(overlay, place, things);
+  const auto placed = place_letters(letters, things, room);
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (const auto& box = placed[i])
+      paint_words(paint, {(box->min_x + box->max_x) / 2, (box->min_y + box->max_y) / 2}, size * fits,
+                  colour::kText, labels[i].text, pad * fits, taken);
+}
+
+/// Names of the places beside the table, each within its place where it covers least, and in view.
+void paint_area_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                      const LabelBox& room, const LabelBoxes& things, LabelBoxes& taken) {
+  const float usual = paint.px(17), pad = paint.px(5), gap = paint.px(3);
+  LabelBoxes covered = taken;
+  covered.insert(covered.end(), things.begin(), things.end());
+  for (const AreaShape& area : overlay.areas) {
+    LabelBox box = bounds_of(place(area.outline));
+    if (const LabelBox seen{std::max(box.min_x, room.min_x), std::max(box.min_y, room.min_y),
+                            std::min(box.max_x, room.max_x), std::min(box.max_y, room.max_y)};
+        seen.min_x < seen.max_x && seen.min_y < seen.max_y)
+      box = seen;
+    const float wide = paint.measure(usual, true, area.name).x;
+    const float fits = (box.max_x - box.min_x - 2 * (pad + gap)) / std::max(wide, 1.0F);
+    const float size = usual * std::clamp(fits, 0.65F, 1.0F);
+    const ImVec2 words = paint.measure(size, true, area.name) + ImVec2{2 * pad, paint.px(2)};
+    const LabelBoxes places = places_in_box(box, {words.x, words.y}, gap);
+    const LabelBox& chosen = places[freest(places, covered)];
+    paint_words(paint, {(chosen.min_x + chosen.max_x) / 2, (chosen.min_y + chosen.max_y) / 2}, size,
+                colour::kText, area.name, pad, taken);
+    covered.push_back(chosen);
   }
 }
 
@@ -309,13 +363,9 @@ void paint_edge_labels(const Paint& paint, const std::vector<EdgeLabel>& labels,
 LabelBoxes base_boxes(const TableOverlay& overlay, const CanvasToWindow& place) {
   LabelBoxes boxes;
   for (const StandShape& stand : overlay.stands) {
-    ImVec2 min = place(stand.front), max = min;
-    for (const CanvasPoint& corner : stand.outline) {
-      const ImVec2 each = place(corner);
-      min = {std::min(min.x, each.x), std::min(min.y, each.y)};
-      max = {std::max(max.x, each.x), std::max(max.y, each.y)};
-    }
-    boxes.push_back(box_of(min, max));
+    std::vector<ImVec2> corners{place(stand.front)};
+    for (const CanvasPoint& corner : stand.outline) corners.push_back(place(corner));
+    boxes.push_back(bounds_of(corners));
   }
   return boxes;
 }
@@ -330,7 +380,8 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
                   const OverlayOptions& options, const LabelBoxes& things, const LabelBox& room,
                   LabelBoxes& taken, std::size_t& smaller) {
   if (options.grid) {
-    paint_edge_labels(paint, overlay.edge_labels, place, taken);
+    paint_edge_labels(paint, overlay, place, room, things, taken);
+    paint_area_names(paint, overlay, place, room, things, taken);
     for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, things, taken);
   }
   if (!options.labels) return;

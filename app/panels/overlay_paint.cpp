@@ -103,11 +103,14 @@ void paint_stand(const Paint& paint, const StandShape& stand, const CanvasToWind
   if (reach < 2.0F) return;
   const ImVec2 forward = (front - centre) * (1.0F / reach);
   const ImVec2 right{-forward.y, forward.x};
+  if (stand.bare) return;  // its unit's symbol has it
   // A symbol that is larger than its base has it at its own rim.
   const float symbol = symbol_width(paint, stand, place);
   const float rim =
       stand.room > 0.0F ? symbol * (0.5F * std::abs(forward.x) + 0.34F * std::abs(forward.y)) : 0.0F;
-  const ImVec2 foot = centre + forward * std::max(reach, rim + paint.px(2));
+  const ImVec2 middle = place(stand.symbol_at), ahead = front - middle;
+  const float farthest = std::max(std::abs(ahead.x * forward.x + ahead.y * forward.y), rim + paint.px(2));
+  const ImVec2 foot = middle + forward * farthest;
   const float size = std::max({reach * 0.3F, paint.px(3), rim > reach ? symbol * 0.14F : 0.0F});
   const std::vector<ImVec2> wedge{foot + forward * size, foot + right * size, foot - right * size};
   paint.fill(wedge, tint);
@@ -120,10 +123,10 @@ void paint_stand_symbol(const Paint& paint, const StandShape& stand, const Canva
   const ImU32 paper = seen ? side_colour(stand.side) : with_alpha(side_colour(stand.side), 0.45F);
   if (stand.room > 0.0F) {  // told from any ground by its rim
     const ImVec2 half = ImVec2{width / 2, width / 3} + ImVec2{paint.px(2), paint.px(2)};
-    const ImVec2 at = place(stand.centre);
+    const ImVec2 at = place(stand.symbol_at);
     paint.list()->AddRectFilled(at - half, at + half, map_ink(MapInk::kHalo), paint.px(2));
   }
-  paint.symbol(place(stand.centre), width, *stand.kit, paper, colour::kInk);
+  paint.symbol(place(stand.symbol_at), width, *stand.kit, paper, colour::kInk);
 }
 
 /// Thinner than a stand, in the colour of neither side.
@@ -167,7 +170,8 @@ void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float reach = distance(place(stand.centre), place(stand.front));
   constexpr float kLeast = 5.0F;  // dots, however large type is
-  if (stand.room > 0.0F) {        // on a map it may be larger than its base
+  if (stand.bare) return 0.0F;
+  if (stand.room > 0.0F) {  // on a map it may be larger than its base
     const float wide = distance(place(stand.outline[0]), place(stand.outline[1]));
     const float at_scale = std::min(0.94F * wide, 2.6F * reach);
     const float room = stand.room * place.scale;  // its name wants some of it
@@ -240,13 +244,13 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
                                   closed ? ImDrawFlags_Closed : ImDrawFlags_None, paint.px(width));
       };
       for (const auto& each : overlay.grid_lines) line(each, false, 1, MapInk::kGrid);
-      for (const auto& area : overlay.areas) line(area, true, 1, MapInk::kGrid);
+      for (const auto& area : overlay.areas) line(area.outline, true, 1, MapInk::kGrid);
       line(overlay.table_outline, true, 2, MapInk::kName);
     } else {
       for (const auto& line : overlay.grid_lines)
         outlined(paint, place(line), false, with_alpha(colour::kText, 0.45F), paint.px(1));
       for (const auto& area : overlay.areas)
-        outlined(paint, place(area), true, with_alpha(colour::kText, 0.3F), paint.px(1));
+        outlined(paint, place(area.outline), true, with_alpha(colour::kText, 0.3F), paint.px(1));
       if (!overlay.table_outline.empty())
         outlined(paint, place(overlay.table_outline), true, with_alpha(colour::kText, 0.9F), paint.px(2));
     }

@@ -105,7 +105,7 @@ void mouse_zoom(Ui& ui, PicturePanelState& state, CanvasRect frame, const Canvas
   }
   if (hovered && ImGui::IsMouseClicked(0)) state.dragging_picture = true;
   if (!ImGui::IsMouseDown(0)) state.dragging_picture = false;
-  if (state.dragging_picture && !state.dragged_corner && !state.dragged_stand && !state.held_place &&
+  if (state.dragging_picture && !state.dragged_corner && !state.held_stand && !state.held_place &&
       ui.zoom().zoom > 1.0F)
     ui.pan(-io.MouseDelta.x / std::max(frame.width() * place.scale / ui.zoom().zoom, 1.0F),
            -io.MouseDelta.y / std::max(frame.height() * place.scale / ui.zoom().zoom, 1.0F));
@@ -134,15 +134,20 @@ bool is_dragged() {
   return way.x != 0.0F || way.y != 0.0F;
 }
 
-/// What lies under the mouse: the place where a piece that is let go there belongs.
-Spot spot_under_mouse(const Scene& scene, const Projection& projection, const CanvasToWindow& place) {
-  const auto point = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos));
-  if (!point) return OffTable{};
-  const Place at = locate(scene.kit.board, *point, Length());
+/// The place where a piece belongs whose middle is let go there.
+Spot spot_at(const Board& board, TablePoint point) {
+  const Place at = locate(board, point, Length());
   if (at.sector) return InSector{*at.sector, {}};
   if (at.kind == Place::Kind::kArea) return InArea{at.area};
-  if (at.kind == Place::Kind::kOpen) return AtPoint{.point = *point};
+  if (at.kind == Place::Kind::kOpen) return AtPoint{.point = point};
   return OffTable{};
+}
+
+/// Where a stand lies; nothing for one that has never been seen.
+const Pose* pose_of(const Scene& scene, const PieceId& piece) {
+  if (!scene.table) return nullptr;
+  const auto it = std::ranges::find(scene.table->pieces, piece, &PieceView::piece);
+  return it != scene.table->pieces.end() && it->pose ? &*it->pose : nullptr;
 }
 
 /// Of the picture or the map: its button went down, or came up again where it had gone down.
@@ -158,17 +163,34 @@ Press press_on(const char* id, ImVec2 min, ImVec2 max) {
 }
 
 /// "2/57 to A2-L3"; on an open table how far: "2/57: 5.2 in".
-std::string drag_words(const Scene& scene, const StandShape& stand, const Spot& to) {
-  const auto* at = std::get_if<AtPoint>(&to);
-  const auto seen = scene.table ? std::ranges::find(scene.table->pieces, stand.piece, &PieceView::piece)
-                                : std::vector<PieceView>::const_iterator();
-  if (at && scene.table && seen != scene.table->pieces.end() && seen->pose) {
-    Pose there = *seen->pose;
+std::string drag_words(const Scene& scene, const std::string& name, const Pose& from, const Spot& to) {
+  if (const auto* at = std::get_if<AtPoint>(&to)) {
+    Pose there = from;
     there.centre = at->point;
-    return stand.label + ": " + words(centre_distance(*seen->pose, there), measured_in(scene.kit.board));
+    return name + ": " + words(centre_distance(from, there), measured_in(scene.kit.board));
   }
   const std::string place = place_word(scene.kit.board, to);
-  return tr("{1} to {2}", stand.label, place.empty() ? tr("the box") : place);
+  return tr("{1} to {2}", name, place.empty() ? tr("the box") : place);
+}
+
+/// What is held, with its base where it would lie.
+void paint_held(const Paint& paint, const StandShape& stand, CanvasPoint by, const CanvasToWindow& place,
+                const std::string& words) {
+  const auto there = [&](CanvasPoint at) { return place({at.x + by.x, at.y + by.y}); };
+  std::vector<ImVec2> base;
+  for (const CanvasPoint& corner : stand.outline) base.push_back(there(corner));
+  const ImVec2 from = place(stand.centre), to = there(stand.centre);
+  paint.list()->AddLine(from, to, colour::kInk, paint.px(6));
+  paint.list()->AddLine(from, to, colour::kChosen, paint.px(3));
+  paint.fill(base, with_alpha(colour::kChosen, 0.3F));
+  paint.list()->AddPolyline(base.data(), static_cast<int>(base.size()), colour::kChosen, ImDrawFlags_Closed,
+                            paint.px(2));
+  float top = to.y;
+  for (const ImVec2& corner : base) top = std::min(top, corner.y);
+  const ImVec2 at{to.x, top - paint.px(16)};
+  const ImVec2 half = paint.measure(paint.px(17), true, words) * 0.5F + ImVec2{paint.px(5), paint.px(1)};
+  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(4));
+  paint.centred(at, paint.px(17), true, colour::kChosen, words);
 }
 
 /// Where a piece is set down that is let go over the game's own map; nothing beside all its places.
@@ -180,33 +202,36 @@ std::optional<MapPlace> place_of(const Spot& spot) {
   return std::nullopt;
 }
 
-/// A stand of the demo table is taken where the button goes down and laid where it is let go; on the game's
-/// own map any stand is carried so.
+/// A stand of the demo table is taken where the button goes down and laid where it is let go, held all the
+/// way where it was gripped; on the game's own map any stand is carried so.
 std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui, const TableOverlay& overlay,
                                   const Projection& projection, const CanvasToWindow& place,
                                   PicturePanelState& state, bool pressed) {
   const bool on_map = ui.game_map(scene);
-  if (pressed && (on_map || scene.hand_obeys))
-    if (const StandShape* stand = stand_under_mouse(overlay, place)) state.dragged_stand = stand->piece;
-  if (!state.dragged_stand) return std::nullopt;
-  const auto stand = std::ranges::find(overlay.stands, *state.dragged_stand, &StandShape::piece);
-  const bool far = stand != overlay.stands.end() && is_dragged();
+  const auto mouse = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos));
+  if (pressed && mouse && (on_map || scene.hand_obeys))
+    if (const StandShape* stand = stand_under_mouse(overlay, place))
+      if (const Pose* pose = pose_of(scene, stand->piece))
+        state.held_stand = {stand->piece, {pose->centre.x_mm - mouse->x_mm, pose->centre.y_mm - mouse->y_mm}};
+  if (!state.held_stand) return std::nullopt;
+  const auto held = *state.held_stand;
+  if (!ImGui::IsMouseDown(0)) state.held_stand.reset();
+  const auto stand = std::ranges::find(overlay.stands, held.piece, &StandShape::piece);
+  const Pose* pose = pose_of(scene, held.piece);
+  if (stand == overlay.stands.end() || !pose || !mouse || !is_dragged()) return std::nullopt;
+  const TablePoint middle{mouse->x_mm + held.from_mouse.x_mm, mouse->y_mm + held.from_mouse.y_mm};
+  const Spot to = spot_at(scene.kit.board, middle);
   if (ImGui::IsMouseDown(0)) {
-    if (!far) return std::nullopt;
-    const ImVec2 from = place(stand->centre), to = ImGui::GetIO().MousePos;
-    paint.list()->AddLine(from, to, colour::kInk, paint.px(6));
-    paint.list()->AddLine(from, to, colour::kChosen, paint.px(3));
-    paint.list()->AddCircleFilled(to, paint.px(7), colour::kChosen);
-    paint.centred(to - ImVec2{0, paint.px(22)}, paint.px(17), true, colour::kChosen,
-                  drag_words(scene, *stand, spot_under_mouse(scene, projection, place)));
+    const auto was = projection.canvas_from_table(pose->centre), is = projection.canvas_from_table(middle);
+    if (was && is)
+      paint_held(paint, *stand, {is->x - was->x, is->y - was->y}, place,
+                 drag_words(scene, stand->label.empty() ? held.piece.value() : stand->label, *pose, to));
     return std::nullopt;
   }
-  const PieceId piece = *std::exchange(state.dragged_stand, std::nullopt);
-  if (stand == overlay.stands.end() || !ImGui::IsMouseReleased(0) || !is_dragged()) return std::nullopt;
-  const Spot to = spot_under_mouse(scene, projection, place);
-  if (!on_map) return MoveByHand{piece, to};
+  if (!ImGui::IsMouseReleased(0)) return std::nullopt;
+  if (!on_map) return MoveByHand{held.piece, to};
   const auto place_there = place_of(to);
-  return place_there ? ui.drop_piece(piece, *place_there) : std::nullopt;
+  return place_there ? ui.drop_piece(held.piece, *place_there) : std::nullopt;
 }
 
 /// The place that a form asks for is dragged by its base and turned by its handle. Whether the mouse has it.

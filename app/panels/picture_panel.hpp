@@ -19,7 +19,12 @@ struct PictureTexture {
 struct PicturePanelState {
   bool dragging_picture = false;
   std::optional<std::size_t> dragged_corner;
-  std::optional<PieceId> dragged_stand;  ///< of the demo table to play on, or of the game's own map
+  /// A stand of the demo table to play on, or of the game's own map.
+  struct HeldStand {
+    PieceId piece;
+    TablePoint from_mouse;  ///< its middle, seen from where it is held
+  };
+  std::optional<HeldStand> held_stand;
   /// The place that a form asks for, held by its base or by its handle.
   struct HeldPlace {
     bool turns = false;

@@ -180,23 +180,30 @@ void draw_empty(const Paint& paint, const Box& box, const PictureNotice& notice,
 }
 
 /// At the box's foot, in such a share of it at most; the newest, which is last, is always there.
-void draw_messages(const Paint& paint, const Box& box, std::span<const std::string> messages, float share,
+void draw_messages(const Paint& paint, Ui& ui, const Box& box, std::span<const Message> messages, float share,
                    float& top) {
   top = box.max.y;
   if (messages.empty()) return;
   const float wrap = box.width() - 2 * paint.px(kScreenMargin);
   std::vector<float> heights;
-  for (const std::string& message : messages)
-    heights.push_back(paint.measure(Type::kBody, message, wrap).y + paint.px(6));
+  const auto keys_height = [&](const Message& message) {
+    return message.keys.empty() ? 0.0F : hints_height(paint, message.keys, wrap) + paint.px(4);
+  };
+  for (const Message& message : messages)
+    heights.push_back(paint.measure(Type::kBody, message.text, wrap).y + keys_height(message) + paint.px(6));
   messages = messages.subspan(first_that_fits(heights, box.height() * share - paint.px(20)));
   const float height = std::accumulate(heights.end() - static_cast<std::ptrdiff_t>(messages.size()),
                                        heights.end(), paint.px(20));
   top = std::max(box.min.y, box.max.y - height);
   paint.list()->AddRectFilled({box.min.x, top}, box.max, colour::kSurfaceChosen);
   float y = top + paint.px(12);
-  for (const std::string& message : messages)
-    y += paint.text({box.min.x + paint.px(kScreenMargin), y}, Type::kBody, colour::kText, message, wrap).y +
-         paint.px(6);
+  for (const Message& message : messages) {
+    const ImVec2 at{box.min.x + paint.px(kScreenMargin), y};
+    const float text = paint.text(at, Type::kBody, colour::kText, message.text, wrap).y;
+    if (!message.keys.empty())
+      lay_hints(paint, ui, at + ImVec2{0, text + paint.px(4)}, message.keys, wrap, colour::kTextQuiet);
+    y += text + keys_height(message) + paint.px(6);
+  }
 }
 
 /// Where the keys are in a form: changes whenever they move.
@@ -253,14 +260,14 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
     bottom = draw_entry(paint, ui, {box.min.x, tabs.max.y}, box.max, *entry, input.now_s);
     ui.end_taps();
   }
-  draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}}, input.messages, kMessagesShare,
+  draw_messages(paint, ui, {{box.min.x, tabs.max.y}, {box.max.x, bottom}}, input.messages, kMessagesShare,
                 bottom);
 
   const Page page = ui.page();
   const auto throw_page = game && page == Page::kTable ? ui.console().throw_page(*game) : std::nullopt;
   const auto form = game && page == Page::kTable ? ui.console().form_page(*game) : std::nullopt;
   if (game && (page != Page::kTable || throw_page || form))
-    draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}},
+    draw_messages(paint, ui, {{box.min.x, tabs.max.y}, {box.max.x, bottom}},
                   moves_elsewhere(*game, input.scene.kit, ui.console().view(), ui.table_keys(*game)),
                   kMovesShare, bottom);
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();

@@ -15,7 +15,7 @@ struct ScreenInput {
   const CameraPage& cameras;
   const LensProgress& lens;
   const HealthPage& health;
-  std::span<const std::string> messages;  ///< what was told lately, oldest first
+  std::span<const Message> messages;  ///< what was told lately, oldest first
   PictureTexture texture;
   double now_s = 0.0;  ///< for what moves
 };

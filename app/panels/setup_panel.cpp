@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/panels/column.hpp"
+#include "app/panels/key_hints.hpp"
 #include "app/panels/whole_window.hpp"
 #include "app/support/language.hpp"
 
@@ -75,9 +76,9 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
     paint.centred({split.x / 2, size.y / 2}, theme.size(Type::kTitle), false, colour::kTextQuiet,
                   tr("No picture yet"));
   paint.list()->AddRectFilled(split, size, colour::kSurface);
-  const float keys = paint.measure(Type::kBody, page.keys, width - 2 * paint.px(kPageMargin)).y;
-  const float says =
-      told.empty() ? 0.0F : paint.measure(Type::kSmall, told, width - 2 * paint.px(kPageMargin)).y;
+  const float wrap = width - 2 * paint.px(kPageMargin);
+  const float keys = hints_height(paint, page.keys, wrap);
+  const float says = told.empty() ? 0.0F : paint.measure(Type::kSmall, told, wrap).y;
   const ImVec2 bottom{size.x, size.y - keys - says - paint.px(30)};
   {
     Column column("setup", theme, split, bottom, false);
@@ -91,9 +92,8 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
     draw_check(column, page.check, now_s);
   }
   const ImVec2 at{split.x + paint.px(kPageMargin), bottom.y + paint.px(6)};
-  const float wrap = width - 2 * paint.px(kPageMargin);
   paint.text(at, Type::kSmall, colour::kTextQuiet, told, wrap);
-  paint.text(at + ImVec2{0, says + paint.px(4)}, Type::kBody, colour::kAccent, page.keys, wrap);
+  lay_hints(paint, ui, at + ImVec2{0, says + paint.px(4)}, page.keys, wrap, colour::kAccent);
 }
 
 }  // namespace telescope::app

@@ -1,6 +1,7 @@
 #include "app/panels/start_panel.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
@@ -12,8 +13,8 @@ namespace {
 // Units of the layout.
 constexpr float kWidest = 760;  // lines stay short enough to read
 constexpr float kCardsWidest = 2400;
-constexpr float kCard = 296;  // of a card, its gap included
-constexpr float kCardPicture = 126;
+constexpr float kCard = 296;                              // of a card, its gap included
+constexpr float kLeastPicture = 104, kMostPicture = 260;  // of a card, as the window has room
 constexpr float kGap = 16;
 constexpr float kLeastDemo = 360;  // less is no picture
 
@@ -56,18 +57,19 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
   if (!has_surface(picture.board))
     return paint.centred((min + max) * 0.5F, paint.theme().size(Type::kBody), false, colour::kTextFaint,
                          tr("played on paper and screen"));
-  const Projection projection = Projection::map(picture.board, 0.0, 0.0);
+  const ImVec2 room = max - min - ImVec2{paint.px(16), paint.px(16)};
+  const Projection projection =
+      Projection::map(picture.board, 0.0, 0.0, best_turn(picture.board, room.x, room.y));
   const TableOverlay table = bare_table(picture.board, projection);
   const auto corner = [&](double x_mm, double y_mm) {
     return projection.canvas_from_table({x_mm, y_mm}).value_or(CanvasPoint{});
   };
   const double wide = width(picture.board).mm(), deep = depth(picture.board).mm();
-  const CanvasPoint far_left = corner(0, deep), near_right = corner(wide, 0);
-  const ImVec2 room = max - min - ImVec2{paint.px(16), paint.px(16)};
-  const ImVec2 whole{near_right.x - far_left.x, near_right.y - far_left.y};
+  const CanvasPoint one = corner(0, deep), other = corner(wide, 0);
+  const ImVec2 from{std::min(one.x, other.x), std::min(one.y, other.y)};
+  const ImVec2 whole{std::abs(other.x - one.x), std::abs(other.y - one.y)};
   const float scale = std::min(room.x / whole.x, room.y / whole.y);
-  const CanvasToWindow place{scale,
-                             (min + max - whole * scale) * 0.5F - ImVec2{far_left.x, far_left.y} * scale};
+  const CanvasToWindow place{scale, (min + max - whole * scale) * 0.5F - from * scale};
   paint_ground(paint, table, place);
   const auto line = [&](double x, double y, double to_x, double to_y) {
     paint.list()->AddLine(place(corner(x, y)), place(corner(to_x, to_y)), map_ink(MapInk::kGrid), 1.0F);
@@ -83,12 +85,21 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
   }
 }
 
-/// Of cards that are `width` wide, as the longest of their words needs it.
-float card_height(const Paint& paint, const StartList& list, float width) {
+/// Of cards that are `width` wide, what lies below their pictures, as the longest of their words needs it.
+float words_height(const Paint& paint, const StartList& list, float width) {
   float words = 0.0F;
   for (const StartChoice& each : list.choices)
     words = std::max(words, paint.measure(Type::kSmall, each.about, width - paint.px(kGap + 24)).y);
-  return paint.px(kCardPicture + 8 + 4 + 12 + kGap) + paint.theme().size(Type::kStrong) + words;
+  return paint.px(8 + 4 + 12 + kGap) + paint.theme().size(Type::kStrong) + words;
+}
+
+/// As high as lets whole rows of them fill the room.
+float card_height(const Paint& paint, const StartList& list, float width, float room, std::size_t rows) {
+  const float words = words_height(paint, list, width);
+  const auto fitting = static_cast<std::size_t>(room / (words + paint.px(kLeastPicture)));
+  const std::size_t shown = std::clamp<std::size_t>(fitting, 1, std::max<std::size_t>(rows, 1));
+  const float each = std::floor(room / static_cast<float>(shown));  // or rounding would leave the last out
+  return words + std::clamp(each - words, paint.px(kLeastPicture), paint.px(kMostPicture));
 }
 
 void draw_card(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
@@ -97,10 +108,11 @@ void draw_card(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at
   paint.list()->AddRectFilled(at, at + inside, colour::kSurface, paint.px(6));
   if (index == menu.cursor())
     paint.list()->AddRect(at, at + inside, colour::kAccent, paint.px(6), 0, paint.px(3));
+  const float picture = size.y - words_height(paint, menu.list(), size.x);
   draw_table(paint, *choice.picture, at + ImVec2{paint.px(8), paint.px(8)},
-             at + ImVec2{inside.x - paint.px(8), paint.px(kCardPicture)});
+             at + ImVec2{inside.x - paint.px(8), picture});
   draw_key(paint, menu, index, at + ImVec2{paint.px(14), paint.px(14)});
-  const ImVec2 text = at + ImVec2{paint.px(12), paint.px(kCardPicture + 8)};
+  const ImVec2 text = at + ImVec2{paint.px(12), picture + paint.px(8)};
   const float room = inside.x - paint.px(24);
   paint.fitted(text, Type::kStrong, colour::kText, choice.title, room);
   paint.text(text + ImVec2{0, paint.theme().size(Type::kStrong) + paint.px(4)}, Type::kSmall,
@@ -120,8 +132,9 @@ Rows rows_of(const Paint& paint, const StartList& list, float width, float heigh
     return rows;
   }
   rows.columns = std::max<std::size_t>(1, static_cast<std::size_t>(width / paint.px(kCard)));
-  rows.heights.assign((list.choices.size() + rows.columns - 1) / rows.columns,
-                      card_height(paint, list, width / static_cast<float>(rows.columns)));
+  const std::size_t count = (list.choices.size() + rows.columns - 1) / rows.columns;
+  rows.heights.assign(count,
+                      card_height(paint, list, width / static_cast<float>(rows.columns), height, count));
   return rows;
 }
 

@@ -25,6 +25,8 @@ void paint_place(const Paint& paint, const KnownTrack& track, std::size_t place,
                               paint.px(6));
   paint.list()->AddRect(min, max, here ? tint : map_ink(MapInk::kGrid), paint.px(6), 0,
                         paint.px(here ? 2.5F : 1));
+  if (static_cast<int>(place) < track.at)  // its way so far
+    paint.list()->AddRectFilled(min, {min.x + paint.px(5), max.y}, tint, paint.px(2));
   const ImVec2 at{min.x + pad, min.y + paint.px(5)};
   const float wide = paint.fitted(at, Type::kLine, here ? colour::kText : colour::kTextQuiet,
                                   track.places[place].title, max.x - at.x - 4 * pad);

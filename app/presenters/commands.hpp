@@ -106,6 +106,14 @@ struct KeyBinding {
 struct KeyHint {
   std::string_view key;
   std::string_view text;
+  bool operator==(const KeyHint&) const = default;
+};
+
+/// Something that is told or asked, and the keys that answer it.
+struct Message {
+  std::string text;
+  std::vector<KeyHint> keys = {};
+  bool operator==(const Message&) const = default;
 };
 
 /// What the keys for many lines go up and down by.

@@ -140,31 +140,29 @@ std::string armed_as(const ConsoleLine& line) {
   return line.id + '\n' + line.loses;
 }
 
-std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
-                                         const TableKeys& keys) {
+std::vector<Message> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
+                                     const TableKeys& keys) {
   constexpr std::size_t kShown = 3;
-  std::vector<std::string> texts;
+  std::vector<Message> told;
   const ConsoleSection says = says_section(game, kit, view);
   std::size_t left = 0;
   for (const ConsoleLine& line : says.lines) {
     if (line.kind != Kind::kProposal) continue;
-    if (texts.size() == kShown) {
+    if (told.size() == kShown) {
       ++left;
       continue;
     }
-    texts.push_back(tr("The table says: {1}", line.text));
-    for (const Objection& each : line.objections) texts.back() += "\n" + each.rule + "  " + each.sentence;
-    if (texts.size() > 1) continue;
-    std::string answers;
+    told.push_back({tr("The table says: {1}", line.text)});
+    for (const Objection& each : line.objections) told.back().text += "\n" + each.rule + "  " + each.sentence;
+    if (told.size() > 1) continue;
     for (const KeyHint& hint : hints_of(line, false, {}))
       if ((keys.confirm && hint.key == key_for(Command::kChoose)) ||
           (keys.send_back && hint.key == key_for(Command::kSendBack)) ||
           (keys.waive && hint.key == key_for(Command::kWaive)))
-        answers += (answers.empty() ? "\n" : " · ") + std::string(hint.key) + ": " + std::string(hint.text);
-    texts.back() += answers;
+        told.back().keys.push_back(hint);
   }
-  if (left > 0) texts.push_back(tr("{1} more", left));
-  return texts;
+  if (left > 0) told.push_back({tr("{1} more", left)});
+  return told;
 }
 
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view) {

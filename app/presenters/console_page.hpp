@@ -103,8 +103,8 @@ struct TableKeys {
 };
 /// What hands have done and nobody has answered, for pages of the column without its lines; with the keys
 /// that answer the first of it.
-std::vector<std::string> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
-                                         const TableKeys& keys = {});
+std::vector<Message> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
+                                     const TableKeys& keys = {});
 
 /// What was asked for once: the line, and what was to be lost by it then.
 std::string armed_as(const ConsoleLine& line);

@@ -181,6 +181,41 @@ std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> t
   return best;
 }
 
+LabelBoxes places_in_box(const LabelBox& box, LabelSize words, float gap) {
+  const float x = middle_x(box), half = words.height / 2 + gap;
+  LabelBoxes places;
+  if (words.width + 2 * gap <= box.max_x - box.min_x && 2 * half <= box.max_y - box.min_y)
+    for (const float y : {box.max_y - half, box.min_y + half, middle_y(box)})
+      places.push_back(around(x, y, words));
+  for (const float y : {box.max_y + half, box.min_y - half}) places.push_back(around(x, y, words));
+  return places;
+}
+
+std::vector<std::optional<LabelBox>> place_letters(std::span<const EdgeLetter> letters,
+                                                   std::span<const LabelBox> things, const LabelBox& room) {
+  const auto is_free = [&](const EdgeLetter& letter) {
+    return within(letter.at, room) && shared_area(letter.at, things) <= 0.0F;
+  };
+  std::vector<std::optional<LabelBox>> placed;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const EdgeLetter& letter = letters[i];
+    if (is_free(letter)) {
+      placed.push_back(letter.at);
+      continue;
+    }
+    placed.emplace_back();
+    if (letter.opposite != i && is_free(letters[letter.opposite])) continue;
+    const LabelBox& at = letter.at;
+    const LabelSize size{at.max_x - at.min_x, at.max_y - at.min_y};
+    LabelBoxes places;
+    for (const float lengths : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F})
+      places.push_back(around(middle_x(at) + (letter.upright ? 0.0F : lengths * size.width),
+                              middle_y(at) + (letter.upright ? lengths * size.height : 0.0F), size));
+    placed.back() = places[freest(places, things)];
+  }
+  return placed;
+}
+
 std::vector<std::optional<PlacedName>> place_names(std::span<const NameToPlace> names,
                                                    std::span<const LabelBox> things, const LabelBox& room,
                                                    LabelBoxes taken) {

@@ -39,6 +39,21 @@ struct LabelSize {
 /// either side, and beyond its ends. `gap`: to the line.
 LabelBoxes places_at_line(float from_x, float from_y, float to_x, float to_y, LabelSize words, float gap);
 
+/// Where the name of a box on the screen may stand, the best first: within it, at its lower and its upper
+/// edge and in its middle, else below and above it. Never on its edge. `gap`: to that.
+LabelBoxes places_in_box(const LabelBox& box, LabelSize words, float gap);
+
+/// The same letter at two opposite edges of a table.
+struct EdgeLetter {
+  LabelBox at;
+  std::size_t opposite = 0;  ///< its twin's number; its own: it has none
+  bool upright = false;      ///< its edge goes up the screen
+};
+/// Where the letters stand. One that would cover one of `things` is left out where its twin stands free
+/// within `room`; else it goes along its edge to where it covers least.
+std::vector<std::optional<LabelBox>> place_letters(std::span<const EdgeLetter> letters,
+                                                   std::span<const LabelBox> things, const LabelBox& room);
+
 /// A name, and the thing on the screen that bears it.
 struct NameToPlace {
   LabelBox thing;

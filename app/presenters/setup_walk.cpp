@@ -255,15 +255,16 @@ SetupPage SetupWalk::page() const {
   if (page.ended) {
     page.title = tr("The table is set up");
     page.todo = tr("What the camera found is kept: the game begins with it.");
-    page.keys = tr("Enter begins the game, Esc goes a step back");
+    page.keys = {{"Enter", tr("begins the game")}, {"Esc", tr("goes a step back")}};
     return page;
   }
   page.title = tr("{1} of {2}: {3}", step_ + 1, kSteps, tr(kStepWords[step_].title));
   page.todo = tr(kStepWords[step_].todo);
-  if (may_go_on()) page.keys = tr("Enter goes on, ");
+  if (may_go_on()) page.keys.push_back({"Enter", tr("goes on")});
   page.may_fix = static_cast<Step>(step_) == Step::kHealth && !fixing_;
-  if (page.may_fix) page.keys += tr("Y sets exposure and focus of the camera, ");
-  page.keys += step_ == 0 ? tr("S skips, Esc leaves") : tr("S skips, Esc goes a step back");
+  if (page.may_fix) page.keys.push_back({"Y", tr("sets exposure and focus of the camera")});
+  page.keys.push_back({"S", tr("skips")});
+  page.keys.push_back({"Esc", step_ == 0 ? tr("leaves") : tr("goes a step back")});
   return page;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/input.hpp"
 #include "app/presenters/scene.hpp"
 #include "app/presenters/status_line.hpp"
@@ -51,7 +52,7 @@ struct SetupPage {
   SetupCheck check;
   bool may_fix = false;  ///< the camera's exposure and focus can be set in this step
   bool ended = false;    ///< all steps are behind: `todo` and `check` sum them up
-  std::string keys;      ///< what the keys do now
+  std::vector<KeyHint> keys;  ///< what the keys do now
 };
 
 /// The evening before the first game, step by step: camera, anchors, print check, health, kit, a first move.

@@ -48,7 +48,7 @@ std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& vi
   shape.kit = &piece;
   shape.state = view.state;
   shape.label = label_of(piece);
-  shape.label_at = *centre;
+  shape.label_at = shape.symbol_at = *centre;
   shape.unclear = view.place.kind == Place::Kind::kUnclear;
   if (view.state != PieceState::kSeen) shape.remark = state_text(view);
   return shape;
@@ -62,8 +62,8 @@ bool together(const StandShape& a, const StandShape& b) {
 }
 
 /// Of stands of one unit that lie together one bears the name, below the middle of them all: what is chosen,
-/// else what is not seen, else the first.
-void name_units_once(std::vector<StandShape>& stands) {
+/// else what is not seen, else the first. On a map it bears the symbol, too, in the middle of them all.
+void name_units_once(std::vector<StandShape>& stands, bool on_map) {
   for (std::size_t i = 0; i < stands.size(); ++i) {
     if (stands[i].label.empty()) continue;
     std::vector<StandShape*> group{&stands[i]};
@@ -75,14 +75,17 @@ void name_units_once(std::vector<StandShape>& stands) {
     if (group.size() == 1) continue;
     const auto [left, right] =
         std::ranges::minmax(group, {}, [](const auto* each) { return each->centre.x; });
-    const auto* lowest =
-        *std::ranges::max_element(group, {}, [](const auto* each) { return each->centre.y; });
+    const auto [highest, lowest] =
+        std::ranges::minmax(group, {}, [](const auto* each) { return each->centre.y; });
     const auto bearer = std::ranges::min_element(group, {}, [](const auto* each) {
       return each->highlighted ? 0 : each->state != PieceState::kSeen ? 1 : 2;
     });
     for (StandShape* each : group)
       if (each != *bearer) each->label.clear();
     (*bearer)->label_at = {(left->centre.x + right->centre.x) / 2, lowest->centre.y};
+    if (!on_map) continue;
+    for (StandShape* each : group) each->bare = each != *bearer;
+    (*bearer)->symbol_at = {(*bearer)->label_at.x, (highest->centre.y + lowest->centre.y) / 2};
   }
 }
 
@@ -92,9 +95,10 @@ void give_room(std::vector<StandShape>& stands) {
   for (StandShape& one : stands) {
     one.room = kMost;
     for (const StandShape& other : stands)
-      if (&one != &other)
-        one.room = std::min(one.room, kShare * std::max(std::abs(one.centre.x - other.centre.x),
-                                                        1.5F * std::abs(one.centre.y - other.centre.y)));
+      if (&one != &other && !other.bare)
+        one.room =
+            std::min(one.room, kShare * std::max(std::abs(one.symbol_at.x - other.symbol_at.x),
+                                                 1.5F * std::abs(one.symbol_at.y - other.symbol_at.y)));
   }
 }
 
@@ -213,8 +217,7 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
     const auto at = projection.canvas_from_table(point);
     const auto edge =
         projection.canvas_from_table({std::clamp(point.x_mm, 0.0, w), std::clamp(point.y_mm, 0.0, d)});
-    if (at && edge)
-      overlay.edge_labels.push_back({std::move(text), *at, std::hypot(at->x - edge->x, at->y - edge->y)});
+    if (at && edge) overlay.edge_labels.push_back({std::move(text), *at, *edge});
   };
   for (int column = 0; column < grid.columns; ++column) {
     const std::string sector = label(grid, {column, 0});
@@ -336,11 +339,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
   for (const NamedArea& area : board.areas) {
     if (!area.outline) continue;
     auto outline = projection.outline_of(*area.outline);
-    if (outline.empty()) continue;
-    const double middle = (area.outline->min.x_mm + area.outline->max.x_mm) / 2.0;
-    if (const auto at = projection.canvas_from_table({middle, area.outline->min.y_mm}))
-      overlay.edge_labels.push_back({area.name, *at, 0.0F});
-    overlay.areas.push_back(std::move(outline));
+    if (!outline.empty()) overlay.areas.push_back({area.name, std::move(outline)});
   }
   for (const PieceView& view : scene.table->pieces) {
     const KitPiece* piece = find_piece(scene.kit, view.piece);
@@ -355,7 +354,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
   for (const MarkerView& view : scene.table->markers)
     if (const MarkerClass* marker = find_marker(scene.kit, view.marker))
       if (auto shape = marker_shape(*marker, view, projection)) overlay.markers.push_back(std::move(*shape));
-  name_units_once(overlay.stands);
+  name_units_once(overlay.stands, overlay.sheet);
   if (overlay.sheet) give_room(overlay.stands);
   // What is chosen is drawn last, so that nothing hides it.
   std::ranges::stable_sort(overlay.stands, {}, &StandShape::highlighted);

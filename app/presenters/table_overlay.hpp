@@ -44,6 +44,9 @@ struct StandShape {
   /// of both.
   std::string label;
   CanvasPoint label_at;  ///< the name stands below this point
+  /// The middle of its symbol: on a map, of a unit's stands that lie together, the middle of them all.
+  CanvasPoint symbol_at;
+  bool bare = false;     ///< another of them bears the symbol
   std::string remark;    ///< "covered by a hand, 4 s", "lost 12 s"; empty while seen
   bool unclear = false;  ///< stands on a line: its sector cannot be told
   bool highlighted = false;
@@ -63,11 +66,17 @@ struct MarkerShape {
   std::string remark;  ///< "covered by a hand, 4 s", "lost 1 s"; empty while seen
 };
 
-/// A name at the table's edge: "A1", "L6", or a named area.
+/// A name at the table's edge: "A1", "L6"; each stands at two opposite edges.
 struct EdgeLabel {
   std::string text;
   CanvasPoint at;
-  float room = 0.0F;  ///< from `at` to the table's edge; 0: it stands on a line
+  CanvasPoint edge;  ///< the point of the table's edge that is nearest
+};
+
+/// A place on or beside the table that has a name.
+struct AreaShape {
+  std::string name;
+  std::vector<CanvasPoint> outline;  ///< closed
 };
 
 /// Shapes of the ground: a MapShape on the canvas.
@@ -108,7 +117,7 @@ struct TableOverlay {
   std::vector<StandShape> stands;
   std::vector<MarkerShape> markers;
   std::vector<EdgeLabel> edge_labels;
-  std::vector<std::vector<CanvasPoint>> areas;
+  std::vector<AreaShape> areas;
   std::vector<GroundMark> ground;  ///< from the lowest to the highest
   std::vector<GroundLabel> ground_names;
   RuleMark rule;  ///< of an open table

@@ -112,11 +112,15 @@ BattleMap table_map(const Chronicle& game, const Chapter& chapter) {
           .pieces = table_pieces(game.kit, chapter.after),
           .moves = moves_of(game, chapter),
           .ways = ways_of(game, chapter),
-          .losses = chapter.losses};
+          .losses = chapter.losses,
+          .ground = chapter.ground};
 }
 
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
-  return {.sides = game.kit.sides, .pieces = true_pieces(game.kit, chapter.truth), .losses = chapter.losses};
+  return {.sides = game.kit.sides,
+          .pieces = true_pieces(game.kit, chapter.truth),
+          .losses = chapter.losses,
+          .ground = chapter.ground};
 }
 
 }  // namespace telescope::report

@@ -47,6 +47,7 @@ struct BattleMap {
   std::vector<MapMove> moves;
   std::vector<MapWay> ways;
   std::vector<Loss> losses;
+  std::optional<std::size_t> ground = {};  ///< of a board of sectors: its number in Chronicle::grounds
 };
 
 /// The chapter as everybody saw it when it ended, with its moves and losses.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/drawing/sector_ground.hpp"
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
@@ -42,7 +43,8 @@ class Teller {
   bool sealed(const Json& thing) const;
   StepRecord& step_of(const Position& position);
   void close_chapter();
-  std::vector<KnownCards> cards() const;
+  Known known() const;
+  void note_ground(const Known& known);
   void finish();
 
   const WordsFace& words() const { return session_.game().words(); }
@@ -91,19 +93,30 @@ StepRecord& Teller::step_of(const Position& position) {
   return steps.back();
 }
 
-/// The umpire's only where nothing is held back.
-std::vector<KnownCards> Teller::cards() const {
+/// What the umpire knows only where nothing is held back.
+Known Teller::known() const {
   const KnowledgeFace& knowledge = session_.game().knowledge();
   const SeatId reader = seat_ ? seat_->id : told_.whole ? kUmpireSeat : kSpectatorSeat;
   const SeatId seat = find_seat(knowledge.seats(), reader) ? reader : kSpectatorSeat;
-  return find_seat(knowledge.seats(), seat) ? knowledge.known(position_, seat).cards
-                                            : std::vector<KnownCards>{};
+  return find_seat(knowledge.seats(), seat) ? knowledge.known(position_, seat) : Known{};
+}
+
+void Teller::note_ground(const Known& known) {
+  const GridBoard* grid = grid_of(session_.kit().board);
+  if (!grid) return;
+  Ground ground = app::sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, known.ground, known.roads);
+  if (ground == Ground()) return;
+  auto it = std::ranges::find(told_.grounds, ground);
+  if (it == told_.grounds.end()) it = told_.grounds.insert(it, std::move(ground));
+  told_.chapters.back().ground = static_cast<std::size_t>(it - told_.grounds.begin());
 }
 
 void Teller::close_chapter() {
   if (told_.chapters.empty() || !position_.begun()) return;
   told_.chapters.back().after = standing_by_piece(session_.game(), position_);
-  told_.chapters.back().cards = cards();
+  Known known = this->known();
+  note_ground(known);
+  told_.chapters.back().cards = std::move(known.cards);
   if (told_.whole)
     told_.chapters.back().truth = with_symbols(words().truth(position_), session_.ruleset().vocabulary());
 }

@@ -71,10 +71,11 @@ struct Chapter {
   std::string when;  ///< "Turn 2 of 6"
   std::vector<StepRecord> steps;
   std::vector<Loss> losses;
-  std::vector<Standing> before;        ///< what stood where as it began
-  std::vector<Standing> after;         ///< and as it ended
-  std::vector<Truth> truth;            ///< as it ended; empty where the reader may not know it
-  std::vector<KnownCards> cards = {};  ///< as it ended, as the reader may know them
+  std::vector<Standing> before;            ///< what stood where as it began
+  std::vector<Standing> after;             ///< and as it ended
+  std::vector<Truth> truth;                ///< as it ended; empty where the reader may not know it
+  std::vector<KnownCards> cards = {};      ///< as it ended, as the reader may know them
+  std::optional<std::size_t> ground = {};  ///< likewise: its number in Chronicle::grounds
 };
 
 struct DiceStory {
@@ -102,6 +103,8 @@ struct Chronicle {
   std::vector<std::string> result;  ///< once it is over
   std::optional<GameEnd> end;       ///< likewise, where the reader may know all
   std::vector<Chapter> chapters;
+  /// Of a board of sectors, as the reader may know it, each once; else empty.
+  std::vector<Ground> grounds = {};
   DiceStory dice;
   EntryId entries = 0;  ///< of the journal, undone ones too; 0 where the reader may not count them
 };

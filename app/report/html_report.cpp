@@ -78,7 +78,8 @@ std::string legend_words(const MapPiece& piece) {
 }
 
 /// Each kind of unit on the maps once, with its name.
-std::string legend_html(const SideNames& sides, const Board& board, const std::vector<BattleMap>& maps) {
+std::string legend_html(const Chronicle& game, const std::vector<BattleMap>& maps) {
+  const SideNames& sides = game.kit.sides;
   std::map<std::string, std::string> symbols;  // by their words
   const auto any = [&](auto wanted) {
     return std::ranges::any_of(maps,
@@ -92,8 +93,9 @@ std::string legend_html(const SideNames& sides, const Board& board, const std::v
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
-  for (const auto& [kind, swatch] : svg_swatches(board.ground))
-    text += "<li>" + swatch + " " + escaped(kind) + "</li>";
+  std::map<std::string, std::string> swatches = svg_swatches(game.kit.board.ground);
+  for (const Ground& ground : game.grounds) swatches.merge(svg_swatches(ground));
+  for (const auto& [kind, swatch] : swatches) text += "<li>" + swatch + " " + escaped(kind) + "</li>";
   text +=
       "</ul>\n<p class=\"sub\">" +
       tr("In a sector: {1} above, {2} below. Arrows are the moves of the turn; a yellow sector holds pieces "
@@ -153,9 +155,9 @@ std::string html_report(const Chronicle& game) {
                      "charset=\"utf-8\"/>\n"
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
                      tr("{1}: the game", escaped(game.name)) + "</title>\n<style>" + std::string(kStyle) +
-                     map_style() + "</style>\n</head>\n<body>\n" + symbol_definitions(game.kit.board, maps) +
-                     all_cards(game) + header_html(game) + navigation_html(game, debrief) +
-                     legend_html(game.kit.sides, game.kit.board, maps);
+                     map_style() + "</style>\n</head>\n<body>\n" +
+                     symbol_definitions(game.kit.board, maps, game.grounds) + all_cards(game) +
+                     header_html(game) + navigation_html(game, debrief) + legend_html(game, maps);
   for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
   if (debrief) text += debrief_html(game);
   text += dice_html(game);

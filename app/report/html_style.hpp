@@ -27,8 +27,10 @@ figure { margin: .75rem 0; }
 figcaption { color: var(--quiet); font-size: .9rem; margin-top: .2rem; }
 svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .map text { font-family: inherit; fill: var(--ink); }
-.map .s { stroke: var(--map-grid); stroke-width: 1; }
-.map .c { fill: #fff3d6; stroke: #9aa3ae; stroke-width: 1; }
+.map .s { fill: none; stroke: var(--map-grid); stroke-width: 1; }
+.map .c { fill: #fff3d6; }
+.map .l, .map .x, .map .n, .map .b { paint-order: stroke; stroke: var(--map-halo); stroke-width: 2.5px;
+  stroke-linejoin: round; }
 .map .r { fill: var(--pale); stroke: var(--hair); }
 .map .a { font-size: 15px; font-weight: 700; text-anchor: middle; }
 .map .l { font-size: 9.5px; fill: var(--quiet); }

@@ -101,18 +101,41 @@ std::string loss_words(const BattleMap& map, Sector sector) {
   return text;
 }
 
+std::string sector_rect(Point at, const std::string& style) {
+  return "<rect" + attribute("x", at.first) + attribute("y", at.second) + attribute("width", kCellWidth) +
+         attribute("height", kCellHeight) + " class=\"" + style + "\"/>";
+}
+
+/// What lies below the ground.
+std::string sector_sheet(const GridBoard& grid, const BattleMap& map, Sector sector) {
+  const auto stands = [&](bool attacker) {
+    return std::ranges::any_of(map.pieces, [&](const MapPiece& piece) {
+      return piece.sector == sector && (piece.side == Side::kAttacker) == attacker;
+    });
+  };
+  const bool contested = stands(true) && stands(false);
+  return sector_rect(corner(grid, sector), contested                               ? "c"
+                                           : (sector.column + sector.row) % 2 == 0 ? "f-paper"
+                                                                                   : "f-zone");
+}
+
+std::string ground_markup(const GridBoard& grid, const BattleMap& map) {
+  if (!map.ground) return {};
+  const double cell = grid.cell.mm();
+  // Within the table's edge, as a sector is drawn.
+  return "<svg" + attribute("x", kMapMargin) + attribute("y", kMapMargin) +
+         attribute("width", grid.columns * kCellWidth) + attribute("height", grid.rows * kCellHeight) +
+         " viewBox=\"0 0 " + number(grid.columns * cell) + " " + number(grid.rows * cell) +
+         "\" preserveAspectRatio=\"none\"><use href=\"#ground-" + std::to_string(*map.ground) +
+         "\"/></svg>\n";
+}
+
 std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector sector) {
   const Point at = corner(grid, sector);
   Pieces attackers, defenders;
   for (const MapPiece& piece : map.pieces)
     if (piece.sector == sector) (piece.side == Side::kAttacker ? attackers : defenders).push_back(&piece);
-  const bool contested = !attackers.empty() && !defenders.empty();
-  std::string text = "<rect" + attribute("x", at.first) + attribute("y", at.second) +
-                     attribute("width", kCellWidth) + attribute("height", kCellHeight) + " class=\"" +
-                     (contested                               ? "c"
-                      : (sector.column + sector.row) % 2 == 0 ? "s f-paper"
-                                                              : "s f-zone") +
-                     "\"/>";
+  std::string text = sector_rect(at, "s");
   text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
   if (const std::string lost = loss_words(map, sector); !lost.empty())
     text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
@@ -158,14 +181,15 @@ std::string map_style() {
   return ":root {" + app::map_dress_css(app::MapDress::kPaper) + "}\n" + app::map_classes_css();
 }
 
-std::string symbol_definitions(const Board& board, const std::vector<BattleMap>& maps) {
+std::string symbol_definitions(const Board& board, const std::vector<BattleMap>& maps,
+                               const std::vector<Ground>& grounds) {
   std::set<std::pair<std::string, std::string>> used;
   for (const BattleMap& map : maps)
     for (const MapPiece& piece : map.pieces) used.insert({piece.kind, piece.mobility});
   std::string text =
       "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n";
   for (const auto& [kind, mobility] : used) text += definition(kind, mobility);
-  return text + ground_definition(board) + "</defs></svg>\n";
+  return text + ground_definition(board, grounds) + "</defs></svg>\n";
 }
 
 std::string svg_map(const Board& board, const BattleMap& map, const std::string& title) {
@@ -174,8 +198,13 @@ std::string svg_map(const Board& board, const BattleMap& map, const std::string&
   if (!grid) return svg_open_map(board, map, title);
   const double wide = grid->columns * kCellWidth, high = grid->rows * kCellHeight;
   std::string text, names;
-  for (int row = grid->rows - 1; row >= 0; --row)
-    for (int column = 0; column < grid->columns; ++column) text += sector_markup(*grid, map, {column, row});
+  const auto each_sector = [&](auto markup) {
+    for (int row = grid->rows - 1; row >= 0; --row)
+      for (int column = 0; column < grid->columns; ++column) text += markup(*grid, map, {column, row});
+  };
+  each_sector(sector_sheet);
+  text += ground_markup(*grid, map);
+  each_sector(sector_markup);
   for (int column = 0; column < grid->columns; ++column)
     for (const double y : {kMapMargin - 8, kMapMargin + high + 18})
       names += text_at({kMapMargin + (column + 0.5) * kCellWidth, y}, "a", column_name(*grid, column));

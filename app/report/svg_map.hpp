@@ -13,8 +13,10 @@ inline constexpr std::string_view kAttackerPaper = "#9fcbee";
 inline constexpr std::string_view kDefenderPaper = "#f7c873";
 inline constexpr std::string_view kCounterPaper = "#e3e6ea";
 
-/// The definitions of every unit symbol that `maps` use, and of the board's ground, once for a document.
-std::string symbol_definitions(const Board& board, const std::vector<BattleMap>& maps);
+/// The definitions of every unit symbol that `maps` use, and of the ground, once for a document. `grounds`:
+/// of a board of sectors (Chronicle::grounds).
+std::string symbol_definitions(const Board& board, const std::vector<BattleMap>& maps,
+                               const std::vector<Ground>& grounds = {});
 /// The sheet of a document with maps: their colours on paper.
 std::string map_style();
 

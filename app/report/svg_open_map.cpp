@@ -152,9 +152,18 @@ std::map<std::string, std::string> svg_swatches(const Ground& ground) {
   return swatches;
 }
 
-std::string ground_definition(const Board& board) {
-  if (grid_of(board) || !has_surface(board)) return {};
-  return "<g id=\"ground\">" + app::ground_svg(drawing_of(board), depth(board).mm()) + "</g>\n";
+std::string ground_definition(const Board& board, const std::vector<Ground>& grounds) {
+  if (!has_surface(board)) return {};
+  const auto group = [&](const std::string& id, const app::GroundDrawing& drawing) {
+    return "<g id=\"" + id + "\">" + app::ground_svg(drawing, depth(board).mm()) + "</g>\n";
+  };
+  const GridBoard* grid = grid_of(board);
+  if (!grid) return group("ground", drawing_of(board));
+  std::string text;
+  for (std::size_t i = 0; i < grounds.size(); ++i)
+    text += group("ground-" + std::to_string(i),
+                  app::ground_drawing(grounds[i], grid->cell.mm() / app::kMarksInSector));
+  return text;
 }
 
 std::string svg_open_map(const Board& board, const BattleMap& map, const std::string& title) {

@@ -30,8 +30,8 @@ std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, doubl
 /// A box for each place beside the table that holds pieces: its name, then its pieces. `bottom` moves on.
 std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom);
 
-/// The ground of an open table, once for all its maps.
-std::string ground_definition(const Board& board);
+/// The ground of an open table or, each of them, of a board of sectors: once for all maps.
+std::string ground_definition(const Board& board, const std::vector<Ground>& grounds);
 /// The map of an open table: its ground, a ruler, and every stand at its pose.
 std::string svg_open_map(const Board& board, const BattleMap& map, const std::string& title);
 

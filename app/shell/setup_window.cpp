@@ -50,6 +50,7 @@ Result<SetupEnd> StartWindow::walk(WindowHost& host, const std::string& scenario
     if (last) break;
 
     std::vector<Input> pressed = window_->take_input();
+    for (Input& tapped : ui.take_tapped()) pressed.push_back(std::move(tapped));
     if (walk.may_go_on() || !options_.keys.starts_with("Enter"))
       if (const auto key = next_key()) pressed.push_back({*key, {}});
     for (const Input& input : pressed) {

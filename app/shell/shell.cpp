@@ -48,11 +48,11 @@ class Messages {
     told_.push_back({std::move(text), Clock::now() + kMessageTime});
     if (told_.size() > kMessagesShown) told_.erase(told_.begin());
   }
-  std::vector<std::string> current() {
+  std::vector<Message> current() {
     std::erase_if(told_, [](const Told& t) { return t.until < Clock::now(); });
-    std::vector<std::string> texts;
-    for (const Told& t : told_) texts.push_back(t.text);
-    return texts;
+    std::vector<Message> messages;
+    for (const Told& t : told_) messages.push_back({t.text});
+    return messages;
   }
 
  private:
@@ -195,21 +195,22 @@ class Shell {
     if (options_.question) return options_.question;
     return options_.offer ? options_.offer() : std::nullopt;
   }
-  /// What is offered or asked, with the keys that answer it.
-  std::optional<std::string> question() {
-    const std::string yes = key_words(Command::kTakeOffer), no = key_words(Command::kDeclineOffer);
+  /// What is offered or asked, with the keys that answer it; they refer to `asked_`.
+  std::optional<Message> question() {
+    const std::string_view yes = key_for(Command::kTakeOffer), no = key_for(Command::kDeclineOffer);
     if (const auto offer = host_.offered_scenario())
-      return tr("A card names the kit of the scenario '{1}': {2} loads it, {3} declines.", *offer, yes, no);
-    const auto asked = this->asked();
-    shown_about_ = asked ? asked->about : std::string();
-    if (!asked) return std::nullopt;
-    return asked->about + ". " + yes + " " + asked->yes + ", " + no + " " + asked->no + ".";
+      return Message{tr("A card names the kit of the scenario '{1}'.", *offer),
+                     {{yes, tr("loads it")}, {no, tr("declines")}}};
+    asked_ = asked();
+    if (!*asked_) return std::nullopt;
+    const ProgramQuestion& asked = **asked_;
+    return Message{asked.about + ".", {{yes, asked.yes}, {no, asked.no}}};
   }
 
   /// Answers what is asked now; false where nothing is, or something else than was shown.
   bool answer(bool yes) {
     const auto asked = this->asked();
-    if (!asked || (shown_about_ && *shown_about_ != asked->about)) return false;
+    if (!asked || (asked_ && (!*asked_ || (*asked_)->about != asked->about))) return false;
     for (std::string& each : asked->answer(yes)) messages_.add(std::move(each));
     return true;
   }
@@ -403,7 +404,8 @@ class Shell {
   bool shown_stale_ = false;
   bool moving_ = false;
   bool take_screenshot_ = false;
-  std::optional<std::string> shown_about_;  ///< what was asked in the last frame; nothing before the first
+  /// What was asked in the last frame; nothing before the first.
+  std::optional<std::optional<ProgramQuestion>> asked_;
   bool drawn_ = false;
   bool keys_pressed_ = false;
   double pressed_s_ = 0.0;  ///< what the keys given with the options would have taken a hand

@@ -15,6 +15,7 @@ const kLine = 1.1; // likewise, what a line of it takes
 const kWhole = 2, kFirst = 1, kNone = 0;
 // In a list, of the type's height: what a symbol takes, and a row.
 const kListedSymbol = 1.3, kListedRow = 1.05;
+const kTogether = 45; // millimetres between the middles of stands that lie side by side, or one behind the other
 const kTypes = [1, 0.95]; // how large its words may be, across a room, of the least of other words
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
@@ -57,6 +58,25 @@ function standing(view, board) {
   return { sectors: [...sectors.values()], free, beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
+/** Of stands of one unit that lie together the lowest bears the name of all, with what their numbers have in common. */
+function namedOnce(free) {
+  const alike = (a, b) => a.piece.name && a.piece.side === b.piece.side && String([a.piece.name, a.lines.slice(1)]) === String([b.piece.name, b.lines.slice(1)])
+    && Math.hypot(a.x - b.x, a.y - b.y) < kTogether;
+  const units = [];
+  for (const item of free) {
+    const its = units.filter((unit) => unit.some((each) => alike(each, item)));
+    for (const unit of its) units.splice(units.indexOf(unit), 1);
+    units.push([...its.flat(), item]);
+  }
+  const inCommon = (a, b) => a.slice(0, [...a].findIndex((letter, i) => letter !== b[i])) || a;
+  return free.map((item) => {
+    const unit = units.find((each) => each.includes(item));
+    if (unit.length === 1) return item;
+    if (unit.some((each) => each.y > item.y || (each.y === item.y && each.key < item.key))) return { ...item, lines: [] };
+    return { ...item, lines: [unit.map(({ id }) => id).reduce(inCommon), ...item.lines.slice(1)] };
+  });
+}
+
 /** One for all that look alike; `counters`: of counters only. */
 function together(items, name, counters) {
   const groups = new Map();
@@ -76,6 +96,7 @@ const linesOf = ({ all, lines }, how) => (all ? lines : lines.slice(0, how));
 class Layout {
   constructor(view, board, { scale, least, read, header, most, grouped }) {
     Object.assign(this, { board, header, grouped, least: least / scale, read: read / (kFrame * scale), ...standing(view, board) });
+    this.free = namedOnce(this.free);
     this.units = kUnits.filter((unit) => unit <= most);
     // Few crowded sectors do not make everybody small.
     this.unit = this.units.find((unit) => this.sectors.filter((there) => this.#arranged(there, [unit], false)).length
@@ -172,14 +193,19 @@ class Layout {
       if (!lines.length) return item;
       const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
       const below = wordsBelow(item.piece, this.board) * unit + h / 2, aside = 17 * unit + w / 2;
-      const far = [1.5, 2.5].flatMap((away) => Array.from({ length: 8 }, (_, k) => k * Math.PI / 4)
+      const far = [1.5, 2.5, 4].flatMap((away) => Array.from({ length: 16 }, (_, k) => k * Math.PI / 8)
         .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
-      const near = [[0, below], [aside, 0], [-aside, 0], [0, -13 * unit - h / 2]];
+      const above = -13 * unit - h / 2, shift = Math.min(w / 2, 15 * unit);
+      const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((y) => [[shift, y], [-shift, y]])];
       const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
-      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8
-        && !symbols.some((other, k) => k !== i && meet(box, other)) && !taken.some((other) => meet(box, other));
-      const way = [...near, ...far].findIndex((each) => room(at(each)));
-      const chosen = [...near, ...far][Math.max(0, way)];
+      const within = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8;
+      const hidden = (box) => [...symbols.filter((_, k) => k !== i), ...taken].filter((other) => meet(box, other))
+        .reduce((sum, other) => sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)), 0);
+      // The first that hides nothing; where there is none, that which hides least.
+      const tried = [...near, ...far].map((each) => ({ each, box: at(each) }));
+      const inside = tried.filter(({ box }) => within(box)).map((one) => ({ ...one, hides: hidden(one.box) }));
+      const best = inside.find(({ hides }) => hides === 0) ?? inside.reduce((a, b) => (b.hides < (a?.hides ?? Infinity) ? b : a), null) ?? tried[0];
+      const chosen = best.each, way = tried.findIndex(({ each }) => each === chosen);
       taken.push(at(chosen));
       return way < 1 ? item : { ...item, label: { x: chosen[0] / unit, y: (chosen[1] - h / 2) / unit, middle: chosen[1] / unit, lead: way >= near.length } };
     });

@@ -39,7 +39,8 @@ export function pieceElement({ id, piece, counter, lines, unit, font, beside, la
     counter ? null : facingMark(piece, board),
     !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
       : s('text', { y: label?.y ?? wordsBelow(piece, board), class: 'label', 'font-size': (font / unit).toFixed(2),
-      'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, i + 1 < lines.length ? `${line} ` : line)))); // it is read out, too
+      'text-anchor': 'middle' }, lines.flatMap((line, i) => [i ? s('tspan', { x: label?.x ?? 0 }, ' ') : null, // it is read out, too; in the line it would move it
+        s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line)])));
   if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
   const titles = (all.length ? all : [{ id, piece }]).filter((each) => each.piece).map((each) =>
     `${each.piece.name} (${each.id})` + facingWords(each.piece) + (each.piece.seen === 'covered' ? ' (covered)' : '')

@@ -172,6 +172,7 @@ export class Spot {
     const half = Math.max(0, ...words.map((each) => each.length)) * 0.29 * size;
     const middle = Math.min(Math.max(x, half), Math.max(half, this.map.board.right - half));
     this.element.append(s('text', { class: 'spot-words', 'font-size': size, 'text-anchor': 'middle' },
-      words.map((line, i) => s('tspan', { x: middle, y: top + 1.2 * size * i }, i + 1 < words.length ? `${line} ` : line)))); // it is read out, too
+      words.flatMap((line, i) => [i ? s('tspan', { x: middle, y: top + 1.2 * size * i }, ' ') : null, // it is read out, too; in the line it would move it
+        s('tspan', { x: middle, y: top + 1.2 * size * i }, line)])));
   }
 }

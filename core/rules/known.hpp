@@ -137,7 +137,7 @@ struct KnownPaper {
 struct KnownTrack {
   struct Place {
     std::string title;              ///< "Zone 3"
-    std::vector<std::string> told;  ///< what has happened there, oldest first
+    std::vector<std::string> told;  ///< what waits there, then what has happened, oldest first
     bool operator==(const Place&) const = default;
   };
   std::string title;  ///< whose way it is

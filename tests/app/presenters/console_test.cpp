@@ -344,17 +344,16 @@ TEST_CASE("What hands have done is chosen before what the step offers, lawful or
 
 TEST_CASE("What hands have done is said beside dice, forms and the other pages", "[console]") {
   ConsoleDesk desk;
-  CHECK(
-      moves_elsewhere(desk.game, desk.sample.kit, {}) ==
-      std::vector<std::string>{"The table says: 3-1 from A1-L1 to A1-L6\nL-2  Nobody goes into the far row.",
-                               "The table says: 3-2 from A1-L1 to A1-L2"});
+  CHECK(moves_elsewhere(desk.game, desk.sample.kit, {}) ==
+        std::vector<Message>{{"The table says: 3-1 from A1-L1 to A1-L6\nL-2  Nobody goes into the far row."},
+                             {"The table says: 3-2 from A1-L1 to A1-L2"}});
   // With the keys that are free for it there.
   const auto with_keys = [&](const TableKeys& keys) {
-    return moves_elsewhere(desk.game, desk.sample.kit, {}, keys).front();
+    return moves_elsewhere(desk.game, desk.sample.kit, {}, keys).front().keys;
   };
-  CHECK(with_keys({.waive = true}).ends_with("\nW: lets it pass"));
-  CHECK(with_keys({.confirm = true, .send_back = true, .waive = true})
-            .ends_with("\nW: lets it pass · Backspace: sends it back"));
+  CHECK(with_keys({.waive = true}) == std::vector<KeyHint>{{"W", "lets it pass"}});
+  CHECK(with_keys({.confirm = true, .send_back = true, .waive = true}) ==
+        std::vector<KeyHint>{{"W", "lets it pass"}, {"Backspace", "sends it back"}});
   desk.game.table_withheld = true;
   CHECK(moves_elsewhere(desk.game, desk.sample.kit, {}).empty());
 }

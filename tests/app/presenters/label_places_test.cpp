@@ -63,6 +63,36 @@ std::vector<NameToPlace> full_sectors(int full, float px_per_mm, float type) {
 
 }  // namespace
 
+TEST_CASE("A box's name stands within it or beside it, never on its edge", "[labels]") {
+  for (const LabelBox& each : {box(500, 500, 200, 100), box(500, 500, 60, 200), box(500, 500, 30, 20)})
+    for (const LabelBox& at : places_in_box(each, {50, 20}, 3)) {
+      const bool inside =
+          at.min_x > each.min_x && at.max_x < each.max_x && at.min_y > each.min_y && at.max_y < each.max_y;
+      CHECK((inside || shared_area(at, each) == 0.0F));
+    }
+  CHECK(places_in_box(box(500, 500, 200, 100), {50, 20}, 3).front().max_y == 547.0F);  // at its near edge
+}
+
+TEST_CASE("A letter at the table's edge covers no stand while its twin stands free, else as little as can be",
+          "[labels]") {
+  const LabelBox left = box(50, 500, 24, 20), right = box(950, 500, 24, 20);
+  const std::vector<EdgeLetter> letters{{left, 1, true}, {right, 0, true}};
+  const auto placed = [&](const LabelBoxes& things) { return place_letters(letters, things, kRoom); };
+  REQUIRE(placed({})[0]);
+  CHECK(placed({})[1]);
+  const LabelBox stand = box(55, 505, 30, 22);
+  CHECK_FALSE(placed({stand})[0]);
+  CHECK(placed({stand})[1]);
+  // Where things lie at both it goes along its edge.
+  const LabelBoxes both{stand, box(950, 500, 30, 22)};
+  for (const auto& each : placed(both)) {
+    REQUIRE(each);
+    CHECK(shared_area(*each, both) == 0.0F);
+  }
+  // A twin that is out of view is none.
+  CHECK(place_letters(letters, LabelBoxes{stand}, {0, 0, 900, 1000})[0]);
+}
+
 TEST_CASE("A label goes where it hides least of those that are there, the best place first", "[labels]") {
   const std::vector<LabelBox> places{{0, 0, 10, 10}, {20, 0, 30, 10}, {40, 0, 50, 10}};
   CHECK(freest(places, {}) == 0);

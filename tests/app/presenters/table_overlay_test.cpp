@@ -111,6 +111,16 @@ TEST_CASE("Of stands of one unit that lie together one bears the name, of those 
   CHECK(at.x == Approx((stand(overlay, left).centre.x + stand(overlay, right).centre.x) / 2));
   CHECK(at.y == Approx(stand(overlay, right).centre.y));
   CHECK(alone.x == Approx(stand(overlay, apart).centre.x));
+  // On a map it bears their symbol, too, which has the room of both.
+  SampleTable on_map = sample;
+  on_map.camera.reset();
+  const TableOverlay map = rectified(on_map);
+  CHECK_FALSE(stand(map, left).bare);
+  CHECK(stand(map, right).bare);
+  CHECK(stand(map, left).symbol_at.x == Approx((stand(map, left).centre.x + stand(map, right).centre.x) / 2));
+  CHECK(stand(map, left).room > 36.0F);  // they lie 32 mm from one another
+  CHECK_FALSE(stand(map, apart).bare);
+  CHECK_FALSE(stand(overlay, right).bare);
   // What the camera does not see any more is named.
   sample.view(right).state = PieceState::kLost;
   CHECK_FALSE(named(left));

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "app/drawing/ground_drawing.hpp"
 #include "app/print/canvas.hpp"
 #include "app/report/battle_map.hpp"
 #include "app/report/paper_map.hpp"
@@ -63,6 +64,29 @@ TEST_CASE("the report's map shows at which edge of a stand its front is", "[repo
   CHECK(tip(Facing::kSouth).second > middle_y + 10);
   CHECK(tip(Facing::kEast).first > 110.0);
   CHECK(tip(Facing::kWest).first < 90.0);
+}
+
+TEST_CASE("a map of sectors lies on its ground, which is written once: above the squares, below the stands",
+          "[report][map]") {
+  const FacedTable table;
+  BattleMap map = table.map();
+  CHECK(count(svg_map(table.kit.board, map, "Bare"), "#ground-") == 0);
+  map.ground = 1;
+  const std::string svg = svg_map(table.kit.board, map, "Ground");
+  const auto ground = svg.find("href=\"#ground-1\"");
+  REQUIRE(ground != std::string::npos);
+  CHECK(svg.rfind("f-paper") < ground);
+  CHECK(svg.find("<g><title>") > ground);
+  const GridBoard& grid = *grid_of(table.kit.board);
+  std::vector<Ground> grounds;
+  for (const char* feature : {"woods", "stream"})
+    grounds.push_back(app::sector_ground(grid, {grid.cell.mm(), grid.cell.mm()},
+                                         {{.sector = {2, 2}, .features = {feature}}}, {}));
+  const std::string definitions = symbol_definitions(table.kit.board, {map, map}, grounds);
+  CHECK(count(definitions, "<g id=\"ground-0\">") == 1);
+  CHECK(count(definitions, "<g id=\"ground-1\">") == 1);
+  CHECK(count(definitions, "f-wood") > 0);
+  keep("ground.svg", definitions + svg);
 }
 
 TEST_CASE("paper shows facings, and a map in letters says them", "[report][map]") {

@@ -126,6 +126,23 @@ TEST_CASE("A stand that is dragged too far shows its rule, and W and a reason le
   CHECK(game.at(piece.value()) == "A2-L3");
 }
 
+TEST_CASE("A stand is held where it was gripped: its middle says where it is let go", "[window][drag]") {
+  Game game;
+  const PieceId piece = game.sample.kit.pieces[1].id;
+  const double cell = grid_of(game.sample.kit.board)->cell.mm();
+  const TablePoint middle = game.sample.view(piece).pose->centre;
+  game.move({middle.x_mm + 8, middle.y_mm});
+  game.hands.press();
+  // The mouse comes over the border of the next column, the stand's middle does not.
+  game.move({2 * cell - 20, middle.y_mm + cell});
+  game.move({2 * cell + 4, middle.y_mm + cell});
+  game.hands.release();
+  game.hands.then([] {});
+  game.play();
+  REQUIRE(game.host->dragged.size() == 1);
+  CHECK(std::get<InSector>(game.host->dragged.back().second).sector == Sector{1, 1});
+}
+
 TEST_CASE("A click on a stand opens its page, and a key does what may be done with it", "[window][drag]") {
   Game game;
   const PieceId piece = game.sample.kit.pieces[1].id;

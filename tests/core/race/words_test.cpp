@@ -58,12 +58,15 @@ TEST_CASE("RX-002, RX-095: the board has a track a player, with where he stands 
   REQUIRE(board[0].places.size() == 6);
   CHECK(board[0].places[5].title == "X");
   const Past& fought = table.game.past.at(0);
-  REQUIRE(board[0].places[static_cast<std::size_t>(fought.from - 1)].told.size() == 1);
-  CHECK(board[0].places[static_cast<std::size_t>(fought.from - 1)].told[0] ==
+  // Who waits in a zone stands before what happened there.
+  REQUIRE(board[0].places[static_cast<std::size_t>(fought.from - 1)].told.size() == 2);
+  CHECK(board[0].places[0].told[0].starts_with("Defenders: counter-attack S"));
+  CHECK(board[0].places[5].told.empty());
+  CHECK(board[0].places[static_cast<std::size_t>(fought.from - 1)].told[1] ==
         "Turn 1: " + words_for(fought.battle->type) + ", " + std::to_string(fought.battle->points) +
             " VP, advanced 1");
   CHECK(board[0].at == table.game.player(kA).zone - 1);
-  CHECK(board[1].places[0].told == std::vector<std::string>{"Turn 1: Regroup, no advance"});
+  CHECK(board[1].places[0].told.at(1) == "Turn 1: Regroup, no advance");
 }
 
 TEST_CASE("RX-095: the history has a row for each campaign turn of a player", "[race][words]") {

@@ -47,11 +47,7 @@ std::string listed(const std::vector<std::pair<std::string, int>>& faces) {
 
 std::string type_chances(const PlayerState& player, Choice choice) {
   std::vector<std::pair<std::string, int>> faces;
-  for (const BattleType type : kTypes) {
-    std::string words = words_for(type);
-    words[0] = static_cast<char>(words[0] - 'A' + 'a');
-    faces.emplace_back(words, 0);
-  }
+  for (const BattleType type : kTypes) faces.emplace_back(lowered(words_for(type)), 0);
   faces.emplace_back("no battle", 0);
   for (int die = 1; die <= kDieFaces; ++die) {
     const auto type = battle_type(die + type_modifier(player.last_move), choice);
@@ -82,6 +78,14 @@ std::string past_words(const Past& past) {
          (past.battle ? words_for(past.battle->type) + ", " + std::to_string(past.battle->points) + " VP"
                       : words_for(past.choice)) +
          ", " + move_words(past.move);
+}
+
+/// "Defenders: counter-attack S2, prepared defence S3, hasty defence S2, meeting engagement S3".
+std::string defenders_words(int zone, int zones) {
+  std::vector<std::string> all;
+  for (const BattleType type : kTypes)
+    all.push_back(lowered(words_for(type)) + " " + size_words(defence_size(type, zone, zones)));
+  return "Defenders: " + joined(all);
 }
 
 std::string result_chances(const Game& game, int zone, Choice choice, int modifier) {
@@ -130,7 +134,10 @@ std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader) {
   for (const Side side : kBothSides) {
     KnownTrack track{.title = game.setup->name(side), .side = side, .at = game.player(side).zone - 1};
     for (int zone = 1; zone <= game.settings().zones + 1; ++zone)
-      track.places.push_back({.title = zone_words(game.settings(), zone), .told = {}});
+      track.places.push_back({.title = zone_words(game.settings(), zone),
+                              .told = zone > game.settings().zones
+                                          ? std::vector<std::string>{}
+                                          : std::vector{defenders_words(zone, game.settings().zones)}});
     for (const Past& past : game.past)
       if (past.player == side)
         track.places.at(static_cast<std::size_t>(past.from - 1)).told.push_back(past_words(past));

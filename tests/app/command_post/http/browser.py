@@ -28,6 +28,18 @@ CUT = """
     && !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible');
   return [wide, cut.map(e => e.outerHTML)];"""
 
+# Names of stands on a table without sectors, where each stands beside its own: none lies over another or over the map's edge.
+NAMES = """
+  return [...document.querySelectorAll('svg.map')].filter((map) => !map.querySelector('.sector')).flatMap((map) => {
+    const edge = map.getBoundingClientRect();
+    const names = [...map.querySelectorAll('.piece text.label')].map((e) => ({words: e.textContent, box: e.getBoundingClientRect()}))
+      .filter(({box}) => box.width);
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    return [...names.filter(({box}) => box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1)
+      .map(({words}) => `the name ${words} is cut by the map's edge`),
+      ...names.flatMap((one, i) => names.slice(i + 1).filter((other) => over(one.box, other.box)).map((other) => `${one.words} lies over ${other.words}`))];
+  });"""
+
 # What an element says to whoever reads it. The driver's own way to read a page takes a tenth of a second, this none.
 READ = """
   const read = (e) => !e.checkVisibility({checkVisibilityCSS: true}) ? '' : (e.innerText
@@ -151,7 +163,7 @@ class Browser:
     def faults(self):
         """What a person could not see whole: empty, or what it is."""
         wide, cut = self.script(CUT)
-        return ([f"{wide} px wide"] if wide > self.width else []) + cut
+        return ([f"{wide} px wide"] if wide > self.width else []) + cut + self.script(NAMES)
 
     def errors(self):
         """Those that its console was told since this was asked last."""
