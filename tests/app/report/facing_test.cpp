@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "app/drawing/ground_drawing.hpp"
+#include "app/drawing/sector_ground.hpp"
 #include "app/print/canvas.hpp"
 #include "app/report/battle_map.hpp"
 #include "app/report/paper_map.hpp"
