@@ -151,10 +151,8 @@ struct Example {
   int face = 0;
 };
 
-void add_looks(const cv::Mat& bgr, const DieFace& face, int label, std::mt19937& random, int turns,
+void add_looks(const cv::Mat1b& plane, const DieFace& face, int label, std::mt19937& random, int turns,
                std::vector<Example>& examples) {
-  cv::Mat1b luma;
-  cv::cvtColor(bgr, luma, cv::COLOR_BGR2GRAY);
   const auto some = [&](float width) { return std::normal_distribution<float>(0, width)(random); };
   for (int i = 0; i < turns; ++i) {
     DieFace moved = face;
@@ -163,26 +161,58 @@ void add_looks(const cv::Mat& bgr, const DieFace& face, int label, std::mt19937&
     const float by = 1 + some(0.06F);
     moved.u = by * face.u + cv::Vec2f(some(0.05F), some(0.05F)) * unit;
     moved.v = by * face.v + cv::Vec2f(some(0.05F), some(0.05F)) * unit;
-    examples.push_back({FaceWitness::look(luma, moved), label});
+    examples.push_back({FaceWitness::look(plane, moved), label});
+  }
+}
+
+struct Match {
+  bool is_right = false, is_inside = false;
+  bool is_near = false;  ///< may be another face of a die
+};
+
+/// Whether a face is where a die of that face is, about as large.
+Match match(const Photo& photo, const DieFace& face) {
+  Match match;
+  for (const Box& box : photo.boxes) {
+    cv::Rect2f inner = box.place;
+    inner += cv::Point2f(inner.width, inner.height) * 0.12F;
+    inner = {inner.x, inner.y, inner.width * 0.76F, inner.height * 0.76F};
+    const float ratio = 4 * face.unit_px() / std::sqrt(box.place.area());
+    const double far = cv::norm(face.centre - (box.place.tl() + box.place.br()) * 0.5F);
+    match.is_near = match.is_near || far < 1.5 * std::max(box.place.width, box.place.height);
+    match.is_inside = match.is_inside || box.place.contains(face.centre);
+    match.is_right =
+        match.is_right || (box.face == face.pips && inner.contains(face.centre) && ratio > 0.45F && ratio < 1.6F);
+  }
+  return match;
+}
+
+/// Every face that geometry weighs, with what speaks for it: to choose limits by.
+void print_faces(const Photo& photo, const FaceWitness& witness) {
+  const std::vector<cv::Mat1b> planes = planes_of(photo.picture);
+  for (const WeighedFace& weighed : weigh_faces(photo.picture, planes)) {
+    const DieFace& face = weighed.face;
+    const Match found = match(photo, face);
+    std::printf("%s\t%s\t%.0f\t%.0f\t%d\t%d\t%d\t%.2f\t%.3f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.1f\t%.2f\n", photo.name.c_str(), photo.kind.c_str(),
+                static_cast<double>(face.centre.x), static_cast<double>(face.centre.y), face.pips, found.is_right, found.is_inside,
+                static_cast<double>(weighed.geometry), static_cast<double>(witness.judge(planes[face.plane], face)[face.pips]),
+                static_cast<double>(face.quality), static_cast<double>(weighed.evidence.evenness),
+                static_cast<double>(weighed.evidence.outline), static_cast<double>(weighed.evidence.early),
+                static_cast<double>(weighed.evidence.blanks), 4.0 * static_cast<double>(face.unit_px()), static_cast<double>(face.pip_size));
   }
 }
 
 /// What geometry makes of photographs: right where it is right, else no face.
 void add_photos(const fs::path& folder, const Choice& choice, std::mt19937& random, std::vector<Example>& examples) {
   each_photo(folder, choice, [&](const Photo& photo) {
-    for (const WeighedFace& weighed : weigh_faces(photo.picture)) {
+    const std::vector<cv::Mat1b> planes = planes_of(photo.picture);
+    for (const WeighedFace& weighed : weigh_faces(photo.picture, planes)) {
       const DieFace& face = weighed.face;
-      bool is_right = false, is_inside = false;
-      for (const Box& box : photo.boxes) {
-        cv::Rect2f inner = box.place;
-        inner += cv::Point2f(inner.width, inner.height) * 0.12F;
-        inner = {inner.x, inner.y, inner.width * 0.76F, inner.height * 0.76F};
-        const float ratio = 4 * face.unit_px() / std::sqrt(box.place.area());
-        is_inside = is_inside || box.place.contains(face.centre);
-        is_right = is_right || (box.face == face.pips && inner.contains(face.centre) && ratio > 0.45F && ratio < 1.6F);
-      }
+      const auto [is_right, is_inside, is_near] = match(photo, face);
+      // A die's other faces are faces, though not its upper one.
+      if (!is_right && is_near && face.pips >= 3 && face.quality > 0.4F) continue;
       if (!is_right && !is_inside && random() % 3) continue;
-      add_looks(photo.picture, face, is_right ? face.pips : 0, random, is_right ? 4 : face.pips == 1 ? 1 : 2, examples);
+      add_looks(planes[face.plane], face, is_right ? face.pips : 0, random, is_right ? 3 : face.pips == 1 ? 1 : 2, examples);
     }
   });
 }
@@ -194,26 +224,28 @@ void add_drawn(int pictures, std::mt19937& random, std::vector<Example>& example
     std::vector<test::DrawnDie> dice;
     const float side = static_cast<float>(std::exp(uniform(std::log(16.0), std::log(90.0))));
     const Photo photo = drawn(random, side, cv::Size(cvRound(9 * side), cvRound(9 * side)), 8, 0.12, tilt, dice);
+    cv::Mat1b luma;
+    cv::cvtColor(photo.picture, luma, cv::COLOR_BGR2GRAY);
     for (const test::DrawnDie& die : dice) {
       const test::DrawnFace truth = test::upper_face(die, tilt);
       DieFace face{.pips = die.face, .centre = truth.centre, .u = truth.u, .v = truth.v,
                    .is_light = die.pips[1] > die.body[1]};
-      add_looks(photo.picture, face, die.roundness < 3 ? 0 : die.face, random, 2, examples);
+      add_looks(luma, face, die.roundness < 3 ? 0 : die.face, random, 2, examples);
       // Beside the face, on it but of another size, turned by half a right angle, and anywhere.
       DieFace wrong = face;
       const double angle = uniform(0, 2 * CV_PI), far = uniform(0.8, 4);
       wrong.centre = face.in_picture(static_cast<float>(far * std::cos(angle)), static_cast<float>(far * std::sin(angle)));
-      add_looks(photo.picture, wrong, 0, random, 1, examples);
+      add_looks(luma, wrong, 0, random, 1, examples);
       wrong = face;
       const float by = uniform(0, 1) < 0.5 ? static_cast<float>(uniform(0.4, 0.68)) : static_cast<float>(uniform(1.5, 2.2));
       wrong.u *= by;
       wrong.v *= by;
-      add_looks(photo.picture, wrong, 0, random, 1, examples);
+      add_looks(luma, wrong, 0, random, 1, examples);
       if (die.face != 1) {
         wrong = face;
         wrong.u = (face.u + face.v) * 0.7F;
         wrong.v = (face.u - face.v) * 0.7F;
-        add_looks(photo.picture, wrong, 0, random, 1, examples);
+        add_looks(luma, wrong, 0, random, 1, examples);
       }
     }
   }
@@ -285,13 +317,14 @@ int main(int argc, char** argv) {
   std::string folder, out, witness_file = test::project_file("assets/dice/face_witness.json").string();
   Choice choice;
   int drawn_pictures = 0, epochs = 25;
-  bool list = false;
+  bool list = false, faces = false;
   float side_px = 33;
   app.add_option("FOLDER", folder, "photographs with their truth.json");
   app.add_option("--part", choice.part, "held, tune or all");
   app.add_option("--every", choice.every, "only every nth of them");
   app.add_option("--first", choice.first, "counting from this one");
   app.add_flag("--list", list, "each die that is called wrongly");
+  app.add_flag("--faces", faces, "every face that geometry weighs, instead");
   app.add_option("--drawn", drawn_pictures, "drawn tables of 20 dice, to read or to train on");
   app.add_option("--side", side_px, "of the dice on them, pixels");
   app.add_option("--train", out, "trains the second witness on the part instead, into this file");
@@ -299,6 +332,7 @@ int main(int argc, char** argv) {
   app.add_option("--witness", witness_file);
   CLI11_PARSE(app, argc, argv);
   cv::setNumThreads(1);
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   std::mt19937 random(7);
 
   if (!out.empty()) {
@@ -322,6 +356,10 @@ int main(int argc, char** argv) {
   if (!witness) {
     std::fprintf(stderr, "%s\n", witness.error().message.c_str());
     return 1;
+  }
+  if (faces) {
+    each_photo(folder, choice, [&](const Photo& photo) { print_faces(photo, *witness); });
+    return 0;
   }
   std::map<std::string, Tally> tallies;
   double ms = 0;

@@ -13,34 +13,35 @@ namespace {
 
 /// Where geometry is sure by half: beyond, it is less so. Of ones, of twos and threes, of fours and more.
 struct Limits {
-  std::array<float, 3> quality{0.3F, 0.3F, 0.25F};
-  std::array<float, 3> evenness{0.3F, 0.45F, 0.6F};
-  std::array<float, 3> outline{0.8F, 0.5F, 0.3F};  ///< a side face of the die's colour goes on beside the upper one
-  std::array<float, 3> early{0.1F, 0.15F, 0.25F};
+  std::array<float, 3> quality{0.3F, 0.25F, 0.15F};
+  std::array<float, 3> evenness{0.35F, 0.5F, 0.75F};
+  std::array<float, 3> outline{0.7F, 0.3F, 0.12F};  ///< a side face of the die's colour goes on beside the upper one
+  std::array<float, 3> early{0.13F, 0.22F, 0.35F};
   std::array<float, 3> blanks{1, 0.45F, 0.5F};
   std::array<float, 3> size{1.5F, 1.6F, 2.2F};  ///< ratio to the usual one in the picture, where there is one
   std::array<float, 3> side_px{18, 14, 11};
   std::array<float, 2> pip_size{0.24F, 0.66F};
   float slant = 1.5F;         ///< against the plane of the others
   float slant_alone = 1.75F;  ///< against a look from above, of a die without others
-  float witness = 0.9F;
+  std::array<float, 3> witness{0.8F, 0.85F, 0.75F};
+  float outline_alone = 0.5F;  ///< of a die without others, which may be seen from a side
+  float alike = 0.7F;  ///< share of faces in the plane that is taken for the usual one
   float told = 0.3F;  ///< confidence below which nothing is told
 };
 constexpr Limits kLimits;
 std::size_t row_of(int pips) { return pips == 1 ? 0 : pips < 4 ? 1 : 2; }
 
+constexpr double kGrey = 3;  // levels apart, on average, below which colours say nothing
 constexpr int kDirections = 32;
 constexpr float kEdge = 2.0F;      // of the frame: where a face ends
 constexpr float kRayStep = 0.12F;  // of the frame
 constexpr float kFarthestRay = 4.5F;
 constexpr float kEarly = 0.72F, kLate = 1.4F;  // of where a die is to end: rounded corners, a sliver of a side
-constexpr float kLeastEdge = 20, kEdgeOfInk = 0.33F;  // grey levels; of the pips' contrast
+constexpr float kLeastEdge = 18, kEdgeOfInk = 0.12F;  // grey levels; of the pips' contrast
 constexpr float kSameDie = 3.4F;                      // of the frame, between centres of faces
 constexpr float kLargerFace = 1.35F;  // area of the upper face to that beside it, where it is sure
 
 cv::Vec3f colour_at(const cv::Mat& bgr, cv::Point2f p) { return sample<cv::Vec3f, cv::Vec3b>(bgr, p); }
-
-float luma_of(const cv::Vec3f& bgr) { return 0.114F * bgr[0] + 0.587F * bgr[1] + 0.299F * bgr[2]; }
 
 bool holds(const cv::Mat& bgr, cv::Point2f p) {
   return p.x >= 0 && p.y >= 0 && p.x <= static_cast<float>(bgr.cols - 1) && p.y <= static_cast<float>(bgr.rows - 1);
@@ -57,7 +58,7 @@ float at_rank(std::vector<float>& values, float share) {
 struct Ground {
   std::vector<cv::Vec2f> pips;
   cv::Vec3f colour, ink;
-  float contrast = 0;  ///< of luma
+  float contrast = 0;
 
   Ground(std::span<const Pip> all, const DieFace& face) : colour(0, 0, 0), ink(0, 0, 0) {
     std::array<std::vector<float>, 3> grounds;
@@ -123,7 +124,7 @@ void resize_one(const cv::Mat& bgr, std::span<const Pip> pips, DieFace& face) {
 }
 
 bool contradict(const DieFace& a, const DieFace& b) {
-  if (std::ranges::any_of(a.members, [&](std::size_t i) { return std::ranges::find(b.members, i) != b.members.end(); }))
+  if (a.plane == b.plane && std::ranges::any_of(a.members, [&](std::size_t i) { return std::ranges::find(b.members, i) != b.members.end(); }))
     return true;
   const auto within = [](const DieFace& face, cv::Point2f p) {
     const cv::Vec2f at = face.in_face(p);
@@ -140,7 +141,8 @@ cv::Mat as_bgr(const cv::Mat& picture) {
   return bgr;
 }
 
-/// Of faces of four pips and more the one like most of which others lie and are as large. None without three.
+/// Of faces of four pips and more the one that most others are like, in plane and size. None without three, nor where many
+/// lie in another plane: then they may be sides of dice that are seen from afar.
 std::optional<DieFace> usual_face(std::span<const WeighedFace> faces) {
   std::vector<const WeighedFace*> sure;
   for (const WeighedFace& face : faces)
@@ -153,7 +155,11 @@ std::optional<DieFace> usual_face(std::span<const WeighedFace> faces) {
                     std::abs(std::log(one->face.unit_px() / other->face.unit_px())));
     return at_rank(all, 0.5F);
   };
-  return (*std::ranges::min_element(sure, {}, apart))->face;
+  const DieFace& usual = (*std::ranges::min_element(sure, {}, apart))->face;
+  const auto alike = std::ranges::count_if(sure, [&](const WeighedFace* other) {
+    return axes_of(usual.form(), other->face.form()).slant() < kLimits.slant;
+  });
+  return static_cast<float>(alike) < kLimits.alike * static_cast<float>(sure.size()) ? std::nullopt : std::optional(usual);
 }
 
 bool is_cut_off(const cv::Mat& bgr, const DieFace& face) {
@@ -172,14 +178,15 @@ std::string_view to_string(DieState state) {
 
 namespace {
 
-FaceEvidence evidence_of(const cv::Mat& bgr, std::span<const Pip> pips, const DieFace& face) {
+FaceEvidence evidence_of(const cv::Mat& bgr, const cv::Mat1b& plane, std::span<const Pip> pips, const DieFace& face) {
   FaceEvidence evidence;
   const Ground ground(pips, face);
   std::vector<float> between;
   for (float y = -1.35F; y < 1.4F; y += 0.18F)
     for (float x = -1.35F; x < 1.4F; x += 0.18F)
-      if (!ground.is_pip(face, {x, y})) between.push_back(luma_of(colour_at(bgr, face.in_picture(x, y))));
+      if (!ground.is_pip(face, {x, y})) between.push_back(sample<float, uchar>(plane, face.in_picture(x, y)));
   evidence.evenness = (at_rank(between, 0.9F) - at_rank(between, 0.1F)) / ground.contrast;
+  const float usual = at_rank(between, 0.5F);
   const std::vector<float> found = reaches(bgr, face, ground);
   const auto share = [&](float from, float to) {
     return static_cast<float>(std::ranges::count_if(found, [=](float f) { return f > from && f <= to; })) / kDirections;
@@ -187,39 +194,56 @@ FaceEvidence evidence_of(const cv::Mat& bgr, std::span<const Pip> pips, const Di
   evidence.early = share(-1, kEarly);
   evidence.outline = share(kEarly, kLate);
   if (face.pips == 1) return evidence;  // turned anyhow
-  const float sign = face.is_light ? 1.0F : -1.0F, ground_luma = luma_of(ground.colour);
+  const float sign = face.is_light ? 1.0F : -1.0F;
   for (int row = -1; row <= 1; ++row)
     for (int column = -1; column <= 1; ++column) {
       const cv::Vec2f site(static_cast<float>(column), static_cast<float>(row));
       if (std::ranges::any_of(ground.pips, [&](const cv::Vec2f& pip) { return cv::norm(site - pip) < 0.6; })) continue;
       float spot = 0;
       for (const cv::Vec2f& off : {cv::Vec2f(0, 0), cv::Vec2f(0.15F, 0), cv::Vec2f(-0.15F, 0), cv::Vec2f(0, 0.15F), cv::Vec2f(0, -0.15F)})
-        spot += 0.2F * luma_of(colour_at(bgr, face.in_picture(site[0] + off[0], site[1] + off[1])));
-      evidence.blanks = std::max(evidence.blanks, sign * (spot - ground_luma) / ground.contrast);
+        spot += 0.2F * sample<float, uchar>(plane, face.in_picture(site[0] + off[0], site[1] + off[1]));
+      evidence.blanks = std::max(evidence.blanks, sign * (spot - usual) / ground.contrast);
     }
   return evidence;
 }
 
 }  // namespace
 
-std::vector<WeighedFace> weigh_faces(const cv::Mat& bgr) {
-  const std::vector<Pip> pips = find_pips(bgr);
+std::vector<cv::Mat1b> planes_of(const cv::Mat& bgr) {
+  cv::Mat luma, least, most, apart, channels[3];
+  cv::cvtColor(bgr, luma, cv::COLOR_BGR2GRAY);
+  cv::split(bgr, channels);
+  cv::min(channels[0], channels[1], least);
+  cv::min(least, channels[2], least);
+  cv::max(channels[0], channels[1], most);
+  cv::max(most, channels[2], most);
+  cv::subtract(most, least, apart);
+  if (cv::mean(apart)[0] < kGrey) return {luma};
+  return {luma, least, most};
+}
+
+std::vector<WeighedFace> weigh_faces(const cv::Mat& bgr, std::span<const cv::Mat1b> planes) {
   std::vector<WeighedFace> all;
-  for (DieFace& face : find_faces(pips)) {
-    if (face.pips == 1) resize_one(bgr, pips, face);
-    WeighedFace weighed{.face = std::move(face)};
-    weighed.evidence = evidence_of(bgr, pips, weighed.face);
-    weighed.geometry = geometry_of(weighed);
-    if (weighed.geometry > 0.1F) all.push_back(std::move(weighed));
+  for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+    const std::vector<Pip> pips = find_pips(planes[plane], bgr);
+    for (DieFace& face : find_faces(pips)) {
+      face.plane = plane;
+      if (face.pips == 1) resize_one(bgr, pips, face);
+      WeighedFace weighed{.face = std::move(face)};
+      weighed.evidence = evidence_of(bgr, planes[plane], pips, weighed.face);
+      weighed.geometry = geometry_of(weighed);
+      if (weighed.geometry > 0.1F) all.push_back(std::move(weighed));
+    }
   }
   return all;
 }
 
-std::vector<Die> choose_dice(const cv::Mat& bgr, std::vector<WeighedFace> all, const FaceWitness& witness) {
-  cv::Mat1b luma;
-  cv::cvtColor(bgr, luma, cv::COLOR_BGR2GRAY);
+std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
+  const cv::Mat bgr = as_bgr(picture);
+  const std::vector<cv::Mat1b> planes = planes_of(bgr);
+  std::vector<WeighedFace> all = weigh_faces(bgr, planes);
   for (WeighedFace& weighed : all)
-    weighed.witness = witness.judge(luma, weighed.face)[static_cast<std::size_t>(weighed.face.pips)];
+    weighed.witness = witness.judge(planes[weighed.face.plane], weighed.face)[static_cast<std::size_t>(weighed.face.pips)];
   // What has more pips explains more; a one is found in every knot of wood.
   constexpr std::array<float, 7> kWeight{0, 0.35F, 0.5F, 0.75F, 0.9F, 1.0F, 1.0F};
   std::ranges::sort(all, std::greater(), [&](const WeighedFace& w) {
@@ -252,9 +276,10 @@ std::vector<Die> choose_dice(const cv::Mat& bgr, std::vector<WeighedFace> all, c
     const std::size_t row = row_of(face.pips);
     const float leaning = axes_of(usual ? usual->form() : cv::Matx22f::eye(), face.form()).slant();
     const float size = usual ? face.unit_px() / usual->unit_px() : 1.0F;
-    const bool fits = std::max(size, 1 / size) < kLimits.size[row];
+    const bool fits = usual ? std::max(size, 1 / size) < kLimits.size[row]
+                            : weighed.evidence.outline >= kLimits.outline_alone;
     const float confidence = std::min(weighed.geometry, weighed.witness);
-    const bool is_sure = is_clear && fits && weighed.geometry >= 0.5F && weighed.witness >= kLimits.witness;
+    const bool is_sure = is_clear && fits && weighed.geometry >= 0.5F && weighed.witness >= kLimits.witness[row];
     if (confidence < kLimits.told) continue;
     Die die{.centre = face.centre, .side_px = 2 * kEdge * face.unit_px(), .confidence = std::min(confidence, 0.5F)};
     if (is_cut_off(bgr, face)) {
@@ -269,11 +294,6 @@ std::vector<Die> choose_dice(const cv::Mat& bgr, std::vector<WeighedFace> all, c
     dice.push_back(die);
   }
   return dice;
-}
-
-std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
-  const cv::Mat bgr = as_bgr(picture);
-  return choose_dice(bgr, weigh_faces(bgr), witness);
 }
 
 }  // namespace telescope::vision

@@ -43,12 +43,14 @@ struct WeighedFace {
   float witness = 0;   ///< how likely the second witness thinks it
 };
 
-/// All faces that a BGR picture's pips could make, but for what geometry excludes; they contradict one another.
-std::vector<WeighedFace> weigh_faces(const cv::Mat& bgr);
+/// In which pips may stand out: of a BGR picture its luma and the least and most of its colours, of a grey one luma.
+/// White pips on yellow are seen in the least, black ones on green in the most.
+std::vector<cv::Mat1b> planes_of(const cv::Mat& bgr);
+
+/// All faces that pips could make, but for what geometry excludes; they contradict one another.
+std::vector<WeighedFace> weigh_faces(const cv::Mat& bgr, std::span<const cv::Mat1b> planes);
 
 /// The dice of a BGR or grey picture: any number, of any size from 20 pixels a side.
 std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness);
-/// The same, of faces that were weighed before.
-std::vector<Die> choose_dice(const cv::Mat& bgr, std::vector<WeighedFace> faces, const FaceWitness& witness);
 
 }  // namespace telescope::vision

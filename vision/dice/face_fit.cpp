@@ -10,7 +10,7 @@ namespace telescope::vision {
 namespace {
 
 // Of pips of one face: radius, contrast, grey levels of colour.
-constexpr float kRadiusRatio = 1.5F, kContrastRatio = 0.45F, kInkApart = 90, kGroundApart = 120;
+constexpr float kRadiusRatio = 1.75F, kContrastRatio = 0.45F, kInkApart = 90, kGroundApart = 120;
 // Distance of two pips of a pair that lies symmetrically, in radii of a pip.
 constexpr float kNearest = 2.9F, kFarthest = 12.5F;
 constexpr float kSmallestPip = 0.24F, kLargestPip = 0.66F, kUsualPip = 0.42F;  // in the face's frame

@@ -24,6 +24,7 @@ struct DieFace {
   float pip_size = 0;   ///< radius of a pip in the face's frame
   float quality = 0;    ///< 0 to 1: how well pattern, roundness and size of pips fit
   bool is_light = false;  ///< pips lighter than the die
+  std::size_t plane = 0;  ///< of the picture, in which its pips were found
   std::vector<std::size_t> members;
 
   /// What a circle of radius 1 in the frame is in the picture: the same for all faces in one plane, however

@@ -34,7 +34,7 @@ Result<FaceWitness> FaceWitness::load(const std::filesystem::path& file) {
   return failure(file.string() + ": missing, or no witness of dice");
 }
 
-FaceWitness::Look FaceWitness::look(const cv::Mat1b& luma, const DieFace& face) {
+FaceWitness::Look FaceWitness::look(const cv::Mat1b& plane, const DieFace& face) {
   Look look;
   // A sample is the mean of as many pixels as it covers.
   const float step = 2 * kReach / kSide;
@@ -46,7 +46,7 @@ FaceWitness::Look FaceWitness::look(const cv::Mat1b& luma, const DieFace& face) 
       for (int i = 0; i < fine * fine; ++i) {
         const float x = -kReach + step * (static_cast<float>(column) + (static_cast<float>(i % fine) + 0.5F) / static_cast<float>(fine));
         const float y = -kReach + step * (static_cast<float>(row) + (static_cast<float>(i / fine) + 0.5F) / static_cast<float>(fine));
-        mean += sample<float, uchar>(luma, face.in_picture(x, y));
+        mean += sample<float, uchar>(plane, face.in_picture(x, y));
       }
       mean /= static_cast<float>(fine * fine) * (face.is_light ? -1.0F : 1.0F);
       look[static_cast<std::size_t>(row * kSide + column)] = mean;
@@ -85,8 +85,8 @@ FaceWitness::Likely FaceWitness::judge(const Look& look) const {
   return likely;
 }
 
-FaceWitness::Likely FaceWitness::judge(const cv::Mat1b& luma, const DieFace& face) const {
-  const Look upright = look(luma, face);
+FaceWitness::Likely FaceWitness::judge(const cv::Mat1b& plane, const DieFace& face) const {
+  const Look upright = look(plane, face);
   Likely mean{};
   for (int turn = 0; turn < 8; ++turn) {
     const Likely one = judge(turned(upright, turn));

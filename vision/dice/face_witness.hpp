@@ -31,8 +31,8 @@ class FaceWitness {
   /// Reads assets/dice/face_witness.json.
   static Result<FaceWitness> load(const std::filesystem::path& file);
 
-  /// The face's luma in its frame, pips dark, of mean 0 and variance 1.
-  static Look look(const cv::Mat1b& luma, const DieFace& face);
+  /// A plane of the picture in the face's frame, pips dark, of mean 0 and variance 1.
+  static Look look(const cv::Mat1b& plane, const DieFace& face);
   /// `turn`: one of the eight ways in which a square lies on itself.
   static Look turned(const Look& look, int turn);
 
@@ -40,7 +40,7 @@ class FaceWitness {
   [[nodiscard]] const Layer& faces() const { return faces_; }
   [[nodiscard]] Likely judge(const Look& look) const;
   /// How likely each face is, over all eight turns.
-  [[nodiscard]] Likely judge(const cv::Mat1b& luma, const DieFace& face) const;
+  [[nodiscard]] Likely judge(const cv::Mat1b& plane, const DieFace& face) const;
 
  private:
   Layer hidden_, faces_;

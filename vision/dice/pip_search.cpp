@@ -26,6 +26,8 @@ constexpr int kRays = 24;
 constexpr float kOutlineStep = 0.5F;    // pixels of a level
 constexpr float kRoughest = 0.16F;  // of the radius
 constexpr float kMostSlender = 3.2F;
+constexpr float kRing = 1.6F, kMostUneven = 0.4F;  // of the radius; of the contrast
+constexpr int kLowest = kRays / 12, kHighest = kRays * 2 / 3;  // of the rays: the rest may meet other pips
 
 const std::array<cv::Point2f, kRays>& directions() {
   static const auto all = [] {
@@ -78,9 +80,9 @@ std::optional<Ellipse> fit_ellipse(const std::vector<cv::Point2f>& points) {
   return ellipse;
 }
 
-float median(std::array<float, kRays> values) {
-  std::nth_element(values.begin(), values.begin() + kRays / 2, values.end());
-  return values[kRays / 2];
+float at_rank(std::array<float, kRays> values, int rank) {
+  std::nth_element(values.begin(), values.begin() + rank, values.end());
+  return values[static_cast<std::size_t>(rank)];
 }
 
 /// Goes out from the middle in all directions, to where the picture is halfway to what lies round the spot.
@@ -106,7 +108,7 @@ std::optional<Pip> outline(const cv::Mat1f& luma, cv::Point2f middle, float sign
       }
       extremes[ray] = least;
     }
-    const float ground = median(extremes), half = 0.5F * (centre + ground);
+    const float ground = at_rank(extremes, kRays / 2), half = 0.5F * (centre + ground);
     if (centre - ground < kLeastContrast) return std::nullopt;
     points.clear();
     for (int ray = 0; ray < kRays; ++ray) {
@@ -223,11 +225,9 @@ cv::Matx22f Pip::root() const {
   return (shape + cv::Matx22f::eye() * square) * (1 / std::sqrt(shape(0, 0) + shape(1, 1) + 2 * square));
 }
 
-std::vector<Pip> find_pips(const cv::Mat& bgr) {
-  cv::Mat grey;
-  cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
+std::vector<Pip> find_pips(const cv::Mat1b& plane, const cv::Mat& bgr) {
   cv::Mat1f base;
-  grey.convertTo(base, CV_32F);
+  plane.convertTo(base, CV_32F);
   std::vector<Pip> all;
   double scale = static_cast<double>(bgr.total()) < kDoubledBelow ? 2.0 : 1.0;  // pixels of a level in one of the picture
   for (cv::Mat1f level;; scale /= kStep) {
