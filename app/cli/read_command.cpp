@@ -203,8 +203,10 @@ int read_dice(const ReadOptions& options) {
   return read_stills(options, [&](const std::string& image, const cv::Mat& picture, const cv::Mat&) {
     const std::vector<vision::Die> dice = vision::read_dice(picture, *witness);
     if (options.json) return print_line(dice_json(image, dice));
-    const auto sure = std::ranges::count_if(dice, [](const vision::Die& die) { return die.face.has_value(); });
-    std::printf("%s: %zu %s, %td read\n", image.c_str(), dice.size(), dice.size() == 1 ? "die" : "dice", sure);
+    const auto sure =
+        std::ranges::count_if(dice, [](const vision::Die& die) { return die.face.has_value(); });
+    std::printf("%s: %zu %s, %td read\n", image.c_str(), dice.size(), dice.size() == 1 ? "die" : "dice",
+                sure);
     for (const vision::Die& die : dice)
       std::printf("  %s  at %.1f %.1f  %s, %.2f\n", die.face ? std::to_string(*die.face).c_str() : "?",
                   static_cast<double>(die.centre.x), static_cast<double>(die.centre.y),

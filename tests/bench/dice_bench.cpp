@@ -1,5 +1,5 @@
-// Reads dice in real photographs with known faces, or on drawn tables, and says how many were called and how many of
-// those rightly; trains the second witness on others of the same.
+// Reads dice in real photographs with known faces, or on drawn tables, and says how many were called and how
+// many of those rightly; trains the second witness on others of the same.
 
 #include <algorithm>
 #include <chrono>
@@ -84,7 +84,8 @@ struct Tally {
   int dice = 0, called = 0, right = 0, found = 0, strays = 0;
 };
 
-void score(const Photo& photo, const std::vector<Die>& dice, bool list, std::map<std::string, Tally>& tallies) {
+void score(const Photo& photo, const std::vector<Die>& dice, bool list,
+           std::map<std::string, Tally>& tallies) {
   Tally& tally = tallies[photo.kind];
   std::vector<bool> is_told(photo.boxes.size()), is_found(photo.boxes.size());
   for (const Die& die : dice) {
@@ -111,7 +112,9 @@ void score(const Photo& photo, const std::vector<Die>& dice, bool list, std::map
 }
 
 void print(const std::map<std::string, Tally>& tallies, double ms) {
-  std::printf("| kind | dice | found | called | right of those | called where no die is |\n|---|---|---|---|---|---|\n");
+  std::printf(
+      "| kind | dice | found | called | right of those | called where no die is "
+      "|\n|---|---|---|---|---|---|\n");
   for (const auto& [kind, t] : tallies)
     std::printf("| %s | %d | %.1f %% | %.1f %% | %.2f %% | %d |\n", kind.c_str(), t.dice,
                 100.0 * t.found / std::max(1, t.dice), 100.0 * t.called / std::max(1, t.dice),
@@ -119,12 +122,16 @@ void print(const std::map<std::string, Tally>& tallies, double ms) {
   std::printf("%.0f ms of CPU a picture\n", ms);
 }
 
-double cpu_ms() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double cpu_ms() {
+  return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 /// A drawn table with its truth, at a random tilt. `round`: share of dice that are round, and so none.
 Photo drawn(std::mt19937& random, float side_px, cv::Size size, int count, double round, double& tilt,
             std::vector<test::DrawnDie>& dice) {
-  const auto uniform = [&](double from, double to) { return std::uniform_real_distribution(from, to)(random); };
+  const auto uniform = [&](double from, double to) {
+    return std::uniform_real_distribution(from, to)(random);
+  };
   Photo photo{.kind = "drawn"};
   cv::Mat3b picture = test::draw_ground(size, random);
   dice = test::throw_dice(size, count, side_px, random);
@@ -181,8 +188,8 @@ Match match(const Photo& photo, const DieFace& face) {
     const double far = cv::norm(face.centre - (box.place.tl() + box.place.br()) * 0.5F);
     match.is_near = match.is_near || far < 1.5 * std::max(box.place.width, box.place.height);
     match.is_inside = match.is_inside || box.place.contains(face.centre);
-    match.is_right =
-        match.is_right || (box.face == face.pips && inner.contains(face.centre) && ratio > 0.45F && ratio < 1.6F);
+    match.is_right = match.is_right ||
+                     (box.face == face.pips && inner.contains(face.centre) && ratio > 0.45F && ratio < 1.6F);
   }
   return match;
 }
@@ -193,17 +200,21 @@ void print_faces(const Photo& photo, const FaceWitness& witness) {
   for (const WeighedFace& weighed : weigh_faces(photo.picture, planes)) {
     const DieFace& face = weighed.face;
     const Match found = match(photo, face);
-    std::printf("%s\t%s\t%.0f\t%.0f\t%d\t%d\t%d\t%.2f\t%.3f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.1f\t%.2f\n", photo.name.c_str(), photo.kind.c_str(),
-                static_cast<double>(face.centre.x), static_cast<double>(face.centre.y), face.pips, found.is_right, found.is_inside,
-                static_cast<double>(weighed.geometry), static_cast<double>(witness.judge(planes[face.plane], face)[face.pips]),
+    std::printf("%s\t%s\t%.0f\t%.0f\t%d\t%d\t%d\t%.2f\t%.3f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.1f\t%.2f\n",
+                photo.name.c_str(), photo.kind.c_str(), static_cast<double>(face.centre.x),
+                static_cast<double>(face.centre.y), face.pips, found.is_right, found.is_inside,
+                static_cast<double>(weighed.geometry),
+                static_cast<double>(witness.judge(planes[face.plane], face)[face.pips]),
                 static_cast<double>(face.quality), static_cast<double>(weighed.evidence.evenness),
                 static_cast<double>(weighed.evidence.outline), static_cast<double>(weighed.evidence.early),
-                static_cast<double>(weighed.evidence.blanks), 4.0 * static_cast<double>(face.unit_px()), static_cast<double>(face.pip_size));
+                static_cast<double>(weighed.evidence.blanks), 4.0 * static_cast<double>(face.unit_px()),
+                static_cast<double>(face.pip_size));
   }
 }
 
 /// What geometry makes of photographs: right where it is right, else no face.
-void add_photos(const fs::path& folder, const Choice& choice, std::mt19937& random, std::vector<Example>& examples) {
+void add_photos(const fs::path& folder, const Choice& choice, std::mt19937& random,
+                std::vector<Example>& examples) {
   each_photo(folder, choice, [&](const Photo& photo) {
     const std::vector<cv::Mat1b> planes = planes_of(photo.picture);
     for (const WeighedFace& weighed : weigh_faces(photo.picture, planes)) {
@@ -212,32 +223,44 @@ void add_photos(const fs::path& folder, const Choice& choice, std::mt19937& rand
       // A die's other faces are faces, though not its upper one.
       if (!is_right && is_near && face.pips >= 3 && face.quality > 0.4F) continue;
       if (!is_right && !is_inside && random() % 3) continue;
-      add_looks(planes[face.plane], face, is_right ? face.pips : 0, random, is_right ? 3 : face.pips == 1 ? 1 : 2, examples);
+      add_looks(planes[face.plane], face, is_right ? face.pips : 0, random,
+                is_right         ? 3
+                : face.pips == 1 ? 1
+                                 : 2,
+                examples);
     }
   });
 }
 
 void add_drawn(int pictures, std::mt19937& random, std::vector<Example>& examples) {
-  const auto uniform = [&](double from, double to) { return std::uniform_real_distribution(from, to)(random); };
+  const auto uniform = [&](double from, double to) {
+    return std::uniform_real_distribution(from, to)(random);
+  };
   for (int i = 0; i < pictures; ++i) {
     double tilt = 0;
     std::vector<test::DrawnDie> dice;
     const float side = static_cast<float>(std::exp(uniform(std::log(16.0), std::log(90.0))));
-    const Photo photo = drawn(random, side, cv::Size(cvRound(9 * side), cvRound(9 * side)), 8, 0.12, tilt, dice);
+    const Photo photo =
+        drawn(random, side, cv::Size(cvRound(9 * side), cvRound(9 * side)), 8, 0.12, tilt, dice);
     cv::Mat1b luma;
     cv::cvtColor(photo.picture, luma, cv::COLOR_BGR2GRAY);
     for (const test::DrawnDie& die : dice) {
       const test::DrawnFace truth = test::upper_face(die, tilt);
-      DieFace face{.pips = die.face, .centre = truth.centre, .u = truth.u, .v = truth.v,
+      DieFace face{.pips = die.face,
+                   .centre = truth.centre,
+                   .u = truth.u,
+                   .v = truth.v,
                    .is_light = die.pips[1] > die.body[1]};
       add_looks(luma, face, die.roundness < 3 ? 0 : die.face, random, 2, examples);
       // Beside the face, on it but of another size, turned by half a right angle, and anywhere.
       DieFace wrong = face;
       const double angle = uniform(0, 2 * CV_PI), far = uniform(0.8, 4);
-      wrong.centre = face.in_picture(static_cast<float>(far * std::cos(angle)), static_cast<float>(far * std::sin(angle)));
+      wrong.centre = face.in_picture(static_cast<float>(far * std::cos(angle)),
+                                     static_cast<float>(far * std::sin(angle)));
       add_looks(luma, wrong, 0, random, 1, examples);
       wrong = face;
-      const float by = uniform(0, 1) < 0.5 ? static_cast<float>(uniform(0.4, 0.68)) : static_cast<float>(uniform(1.5, 2.2));
+      const float by = uniform(0, 1) < 0.5 ? static_cast<float>(uniform(0.4, 0.68))
+                                           : static_cast<float>(uniform(1.5, 2.2));
       wrong.u *= by;
       wrong.v *= by;
       add_looks(luma, wrong, 0, random, 1, examples);
@@ -255,8 +278,10 @@ void add_drawn(int pictures, std::mt19937& random, std::vector<Example>& example
 FaceWitness train(const std::vector<Example>& examples, int epochs, std::mt19937& random) {
   constexpr int kIn = FaceWitness::kInputs, kHid = FaceWitness::kHidden, kOut = FaceWitness::kFaces;
   std::vector<float> w1(kIn * kHid), b1(kHid), w2(kHid * kOut), b2(kOut);
-  for (float& w : w1) w = std::normal_distribution<float>(0, 1.2F / std::sqrt(static_cast<float>(kIn)))(random);
-  for (float& w : w2) w = std::normal_distribution<float>(0, 1.0F / std::sqrt(static_cast<float>(kHid)))(random);
+  for (float& w : w1)
+    w = std::normal_distribution<float>(0, 1.2F / std::sqrt(static_cast<float>(kIn)))(random);
+  for (float& w : w2)
+    w = std::normal_distribution<float>(0, 1.0F / std::sqrt(static_cast<float>(kHid)))(random);
   std::vector<std::size_t> order(examples.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   for (int epoch = 0; epoch < epochs; ++epoch) {
@@ -266,7 +291,7 @@ FaceWitness train(const std::vector<Example>& examples, int epochs, std::mt19937
     int wrong = 0;
     for (const std::size_t i : order) {
       const Example& example = examples[i];
-        const FaceWitness::Look x = FaceWitness::turned(example.look, static_cast<int>(random() % 8));
+      const FaceWitness::Look x = FaceWitness::turned(example.look, static_cast<int>(random() % 8));
       float h[kHid], y[kOut], back[kHid] = {};
       std::copy(b1.begin(), b1.end(), h);
       for (int j = 0; j < kIn; ++j)
@@ -296,8 +321,8 @@ FaceWitness train(const std::vector<Example>& examples, int epochs, std::mt19937
       for (int j = 0; j < kIn; ++j)
         for (int k = 0; k < kHid; ++k) w1[j * kHid + k] -= back[k] * x[j];
     }
-    std::fprintf(stderr, "epoch %d: loss %.4f, %.2f %% wrong\n", epoch, loss / static_cast<double>(order.size()),
-                 100.0 * wrong / static_cast<double>(order.size()));
+    std::fprintf(stderr, "epoch %d: loss %.4f, %.2f %% wrong\n", epoch,
+                 loss / static_cast<double>(order.size()), 100.0 * wrong / static_cast<double>(order.size()));
   }
   return FaceWitness({w1, b1}, {w2, b2});
 }
@@ -305,7 +330,8 @@ FaceWitness train(const std::vector<Example>& examples, int epochs, std::mt19937
 nlohmann::ordered_json layer_json(const FaceWitness::Layer& layer) {
   float most = 0;
   for (const float weight : layer.weights) most = std::max(most, std::abs(weight));
-  nlohmann::ordered_json json{{"scale", most / 2047}, {"weights", nlohmann::json::array()}, {"biases", layer.biases}};
+  nlohmann::ordered_json json{
+      {"scale", most / 2047}, {"weights", nlohmann::json::array()}, {"biases", layer.biases}};
   for (const float weight : layer.weights) json["weights"].push_back(cvRound(2047 * weight / most));
   return json;
 }

@@ -45,8 +45,8 @@ std::vector<cv::Point2f> places_of(int face) {
 }
 
 /// The pips of a face that is spanned by `across` and `along` about `middle`.
-void draw_pips(cv::Mat3b& picture, const Projection& project, const DrawnDie& die, int face, cv::Point3f middle,
-               cv::Point3f across, cv::Point3f along) {
+void draw_pips(cv::Mat3b& picture, const Projection& project, const DrawnDie& die, int face,
+               cv::Point3f middle, cv::Point3f across, cv::Point3f along) {
   for (const cv::Point2f& place : places_of(face)) {
     std::vector<cv::Point2f> outline;
     for (int i = 0; i < 20; ++i) {
@@ -93,8 +93,10 @@ void draw_dice(cv::Mat3b& picture, const std::vector<DrawnDie>& dice, double til
       const double turn = side * CV_PI / 2;
       const cv::Point3f out(static_cast<float>(std::cos(turn)), static_cast<float>(std::sin(turn)), 0);
       if (out.x * project.turn_sin + out.y * project.turn_cos <= 0.05F || tilt_deg < 5) continue;
-      const int beside[4] = {die.face % 3 + 1, (die.face + 1) % 3 + 1, 7 - (die.face % 3 + 1), 7 - ((die.face + 1) % 3 + 1)};
-      draw_pips(picture, project, die, beside[side], out * 0.5F + cv::Point3f(0, 0, 0.5F), {-out.y, out.x, 0}, {0, 0, 1});
+      const int beside[4] = {die.face % 3 + 1, (die.face + 1) % 3 + 1, 7 - (die.face % 3 + 1),
+                             7 - ((die.face + 1) % 3 + 1)};
+      draw_pips(picture, project, die, beside[side], out * 0.5F + cv::Point3f(0, 0, 0.5F), {-out.y, out.x, 0},
+                {0, 0, 1});
     }
     fill(picture, outline_at(project, die, 1, 0.93F), die.body);
     draw_pips(picture, project, die, die.face, {0, 0, 1}, {1, 0, 0}, {0, 1, 0});
@@ -110,7 +112,9 @@ DrawnFace upper_face(const DrawnDie& die, double tilt_deg) {
 }
 
 cv::Mat3b draw_ground(cv::Size size, std::mt19937& random) {
-  const auto level = [&](int from, int to) { return static_cast<double>(std::uniform_int_distribution(from, to)(random)); };
+  const auto level = [&](int from, int to) {
+    return static_cast<double>(std::uniform_int_distribution(from, to)(random));
+  };
   cv::Mat3b ground(size, cv::Vec3b(static_cast<uchar>(level(20, 220)), static_cast<uchar>(level(20, 220)),
                                    static_cast<uchar>(level(20, 220))));
   const int kind = static_cast<int>(level(0, 2));
@@ -126,7 +130,9 @@ cv::Mat3b draw_ground(cv::Size size, std::mt19937& random) {
 }
 
 std::vector<DrawnDie> throw_dice(cv::Size size, int count, float side_px, std::mt19937& random) {
-  const auto uniform = [&](double from, double to) { return std::uniform_real_distribution(from, to)(random); };
+  const auto uniform = [&](double from, double to) {
+    return std::uniform_real_distribution(from, to)(random);
+  };
   std::vector<DrawnDie> dice;
   for (int tries = 0; std::ssize(dice) < count && tries < 100 * count; ++tries) {
     DrawnDie die{.side_px = side_px * static_cast<float>(uniform(0.9, 1.1))};
@@ -134,7 +140,8 @@ std::vector<DrawnDie> throw_dice(cv::Size size, int count, float side_px, std::m
     if (size.width < 2 * margin || size.height < 2 * margin) break;
     die.centre = {static_cast<float>(uniform(margin, size.width - margin)),
                   static_cast<float>(uniform(margin, size.height - margin))};
-    if (std::ranges::any_of(dice, [&](const DrawnDie& d) { return cv::norm(d.centre - die.centre) < 1.9F * side_px; }))
+    if (std::ranges::any_of(
+            dice, [&](const DrawnDie& d) { return cv::norm(d.centre - die.centre) < 1.9F * side_px; }))
       continue;
     die.face = std::uniform_int_distribution(1, 6)(random);
     die.heading_deg = uniform(0, 360);

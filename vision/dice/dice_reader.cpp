@@ -15,7 +15,8 @@ namespace {
 struct Limits {
   std::array<float, 3> quality{0.3F, 0.25F, 0.15F};
   std::array<float, 3> evenness{0.35F, 0.5F, 0.75F};
-  std::array<float, 3> outline{0.7F, 0.3F, 0.12F};  ///< a side face of the die's colour goes on beside the upper one
+  std::array<float, 3> outline{0.7F, 0.35F,
+                               0.25F};  ///< a side face of the die's colour goes on beside the upper one
   std::array<float, 3> early{0.13F, 0.22F, 0.35F};
   std::array<float, 3> blanks{1, 0.45F, 0.5F};
   std::array<float, 3> size{1.5F, 1.6F, 2.2F};  ///< ratio to the usual one in the picture, where there is one
@@ -23,33 +24,40 @@ struct Limits {
   std::array<float, 2> pip_size{0.24F, 0.66F};
   float slant = 1.5F;         ///< against the plane of the others
   float slant_alone = 1.75F;  ///< against a look from above, of a die without others
-  std::array<float, 3> witness{0.8F, 0.85F, 0.75F};
+  std::array<float, 3> witness{0.7F, 0.85F, 0.75F};
   float outline_alone = 0.5F;  ///< of a die without others, which may be seen from a side
-  float alike = 0.7F;  ///< share of faces in the plane that is taken for the usual one
-  float told = 0.3F;  ///< confidence below which nothing is told
+  float alike = 0.7F;          ///< share of faces in the plane that is taken for the usual one
+  float told = 0.3F;           ///< confidence below which nothing is told
 };
 constexpr Limits kLimits;
-std::size_t row_of(int pips) { return pips == 1 ? 0 : pips < 4 ? 1 : 2; }
+std::size_t row_of(int pips) {
+  return pips == 1 ? 0 : pips < 4 ? 1 : 2;
+}
 
 constexpr double kGrey = 3;  // levels apart, on average, below which colours say nothing
 constexpr int kDirections = 32;
 constexpr float kEdge = 2.0F;      // of the frame: where a face ends
 constexpr float kRayStep = 0.12F;  // of the frame
 constexpr float kFarthestRay = 4.5F;
-constexpr float kEarly = 0.72F, kLate = 1.4F;  // of where a die is to end: rounded corners, a sliver of a side
+constexpr float kEarly = 0.72F,
+                kLate = 1.22F;  // of where a die is to end: rounded corners, a sliver of a side
 constexpr float kLeastEdge = 18, kEdgeOfInk = 0.12F;  // grey levels; of the pips' contrast
 constexpr float kSameDie = 3.4F;                      // of the frame, between centres of faces
 constexpr float kLargerFace = 1.35F;  // area of the upper face to that beside it, where it is sure
 
-cv::Vec3f colour_at(const cv::Mat& bgr, cv::Point2f p) { return sample<cv::Vec3f, cv::Vec3b>(bgr, p); }
+cv::Vec3f colour_at(const cv::Mat& bgr, cv::Point2f p) {
+  return sample<cv::Vec3f, cv::Vec3b>(bgr, p);
+}
 
 bool holds(const cv::Mat& bgr, cv::Point2f p) {
-  return p.x >= 0 && p.y >= 0 && p.x <= static_cast<float>(bgr.cols - 1) && p.y <= static_cast<float>(bgr.rows - 1);
+  return p.x >= 0 && p.y >= 0 && p.x <= static_cast<float>(bgr.cols - 1) &&
+         p.y <= static_cast<float>(bgr.rows - 1);
 }
 
 float at_rank(std::vector<float>& values, float share) {
   if (values.empty()) return 0;
-  const auto place = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<float>(values.size() - 1));
+  const auto place =
+      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<float>(values.size() - 1));
   std::nth_element(values.begin(), place, values.end());
   return *place;
 }
@@ -71,13 +79,15 @@ struct Ground {
     for (int c = 0; c < 3; ++c) colour[c] = at_rank(grounds[c], 0.5F);
   }
   [[nodiscard]] bool is_pip(const DieFace& face, cv::Vec2f p) const {
-    return std::ranges::any_of(pips, [&](const cv::Vec2f& pip) { return cv::norm(p - pip) < 1.5F * face.pip_size; });
+    return std::ranges::any_of(
+        pips, [&](const cv::Vec2f& pip) { return cv::norm(p - pip) < 1.5F * face.pip_size; });
   }
 };
 
 /// How far the die goes, of what a face of this size would, in each direction.
 std::vector<float> reaches(const cv::Mat& bgr, const DieFace& face, const Ground& ground) {
-  const float edge = std::max(kLeastEdge, kEdgeOfInk * static_cast<float>(cv::norm(ground.ink - ground.colour)));
+  const float edge =
+      std::max(kLeastEdge, kEdgeOfInk * static_cast<float>(cv::norm(ground.ink - ground.colour)));
   std::vector<float> found;
   for (int i = 0; i < kDirections; ++i) {
     const double angle = 2 * CV_PI * (i + 0.5) / kDirections;
@@ -98,7 +108,9 @@ std::vector<float> reaches(const cv::Mat& bgr, const DieFace& face, const Ground
 }
 
 /// 1 where `value` is far below its limit, 0.5 at it, 0 at twice.
-float below(float value, float limit) { return std::clamp(1 - 0.5F * value / limit, 0.0F, 1.0F); }
+float below(float value, float limit) {
+  return std::clamp(1 - 0.5F * value / limit, 0.0F, 1.0F);
+}
 float above(float value, float limit) {
   return value < limit ? 0.5F * std::max(0.0F, value) / limit : 0.5F + 0.5F * (value - limit) / (1 - limit);
 }
@@ -107,10 +119,12 @@ float geometry_of(const WeighedFace& weighed) {
   const std::size_t row = row_of(weighed.face.pips);
   const float pip = weighed.face.pip_size;
   if (pip < kLimits.pip_size[0] || pip > kLimits.pip_size[1]) return 0;
-  return std::min({above(weighed.face.quality, kLimits.quality[row]), below(weighed.evidence.evenness, kLimits.evenness[row]),
-                   above(weighed.evidence.outline, kLimits.outline[row]), below(weighed.evidence.early, kLimits.early[row]),
-                   below(weighed.evidence.blanks, kLimits.blanks[row]),
-                   above(std::min(0.99F, 2 * kEdge * weighed.face.unit_px() / 60), kLimits.side_px[row] / 60)});
+  return std::min(
+      {above(weighed.face.quality, kLimits.quality[row]),
+       below(weighed.evidence.evenness, kLimits.evenness[row]),
+       above(weighed.evidence.outline, kLimits.outline[row]),
+       below(weighed.evidence.early, kLimits.early[row]), below(weighed.evidence.blanks, kLimits.blanks[row]),
+       above(std::min(0.99F, 2 * kEdge * weighed.face.unit_px() / 60), kLimits.side_px[row] / 60)});
 }
 
 /// A one says nothing of its size but by where the die ends.
@@ -124,7 +138,9 @@ void resize_one(const cv::Mat& bgr, std::span<const Pip> pips, DieFace& face) {
 }
 
 bool contradict(const DieFace& a, const DieFace& b) {
-  if (a.plane == b.plane && std::ranges::any_of(a.members, [&](std::size_t i) { return std::ranges::find(b.members, i) != b.members.end(); }))
+  if (a.plane == b.plane && std::ranges::any_of(a.members, [&](std::size_t i) {
+        return std::ranges::find(b.members, i) != b.members.end();
+      }))
     return true;
   const auto within = [](const DieFace& face, cv::Point2f p) {
     const cv::Vec2f at = face.in_face(p);
@@ -141,8 +157,8 @@ cv::Mat as_bgr(const cv::Mat& picture) {
   return bgr;
 }
 
-/// Of faces of four pips and more the one that most others are like, in plane and size. None without three, nor where many
-/// lie in another plane: then they may be sides of dice that are seen from afar.
+/// Of faces of four pips and more the one that most others are like, in plane and size. None without three,
+/// nor where many lie in another plane: then they may be sides of dice that are seen from afar.
 std::optional<DieFace> usual_face(std::span<const WeighedFace> faces) {
   std::vector<const WeighedFace*> sure;
   for (const WeighedFace& face : faces)
@@ -159,7 +175,8 @@ std::optional<DieFace> usual_face(std::span<const WeighedFace> faces) {
   const auto alike = std::ranges::count_if(sure, [&](const WeighedFace* other) {
     return axes_of(usual.form(), other->face.form()).slant() < kLimits.slant;
   });
-  return static_cast<float>(alike) < kLimits.alike * static_cast<float>(sure.size()) ? std::nullopt : std::optional(usual);
+  return static_cast<float>(alike) < kLimits.alike * static_cast<float>(sure.size()) ? std::nullopt
+                                                                                     : std::optional(usual);
 }
 
 bool is_cut_off(const cv::Mat& bgr, const DieFace& face) {
@@ -178,7 +195,8 @@ std::string_view to_string(DieState state) {
 
 namespace {
 
-FaceEvidence evidence_of(const cv::Mat& bgr, const cv::Mat1b& plane, std::span<const Pip> pips, const DieFace& face) {
+FaceEvidence evidence_of(const cv::Mat& bgr, const cv::Mat1b& plane, std::span<const Pip> pips,
+                         const DieFace& face) {
   FaceEvidence evidence;
   const Ground ground(pips, face);
   std::vector<float> between;
@@ -189,7 +207,8 @@ FaceEvidence evidence_of(const cv::Mat& bgr, const cv::Mat1b& plane, std::span<c
   const float usual = at_rank(between, 0.5F);
   const std::vector<float> found = reaches(bgr, face, ground);
   const auto share = [&](float from, float to) {
-    return static_cast<float>(std::ranges::count_if(found, [=](float f) { return f > from && f <= to; })) / kDirections;
+    return static_cast<float>(std::ranges::count_if(found, [=](float f) { return f > from && f <= to; })) /
+           kDirections;
   };
   evidence.early = share(-1, kEarly);
   evidence.outline = share(kEarly, kLate);
@@ -198,9 +217,11 @@ FaceEvidence evidence_of(const cv::Mat& bgr, const cv::Mat1b& plane, std::span<c
   for (int row = -1; row <= 1; ++row)
     for (int column = -1; column <= 1; ++column) {
       const cv::Vec2f site(static_cast<float>(column), static_cast<float>(row));
-      if (std::ranges::any_of(ground.pips, [&](const cv::Vec2f& pip) { return cv::norm(site - pip) < 0.6; })) continue;
+      if (std::ranges::any_of(ground.pips, [&](const cv::Vec2f& pip) { return cv::norm(site - pip) < 0.6; }))
+        continue;
       float spot = 0;
-      for (const cv::Vec2f& off : {cv::Vec2f(0, 0), cv::Vec2f(0.15F, 0), cv::Vec2f(-0.15F, 0), cv::Vec2f(0, 0.15F), cv::Vec2f(0, -0.15F)})
+      for (const cv::Vec2f& off : {cv::Vec2f(0, 0), cv::Vec2f(0.15F, 0), cv::Vec2f(-0.15F, 0),
+                                   cv::Vec2f(0, 0.15F), cv::Vec2f(0, -0.15F)})
         spot += 0.2F * sample<float, uchar>(plane, face.in_picture(site[0] + off[0], site[1] + off[1]));
       evidence.blanks = std::max(evidence.blanks, sign * (spot - usual) / ground.contrast);
     }
@@ -243,7 +264,8 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
   const std::vector<cv::Mat1b> planes = planes_of(bgr);
   std::vector<WeighedFace> all = weigh_faces(bgr, planes);
   for (WeighedFace& weighed : all)
-    weighed.witness = witness.judge(planes[weighed.face.plane], weighed.face)[static_cast<std::size_t>(weighed.face.pips)];
+    weighed.witness =
+        witness.judge(planes[weighed.face.plane], weighed.face)[static_cast<std::size_t>(weighed.face.pips)];
   // What has more pips explains more; a one is found in every knot of wood.
   constexpr std::array<float, 7> kWeight{0, 0.35F, 0.5F, 0.75F, 0.9F, 1.0F, 1.0F};
   std::ranges::sort(all, std::greater(), [&](const WeighedFace& w) {
@@ -264,7 +286,8 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
     // Of several faces of one die the largest is the upper one, if it is clearly larger.
     for (std::size_t j = i + 1; j < faces.size(); ++j) {
       const DieFace &a = faces[i].face, &b = faces[j].face;
-      if (is_taken[j] || std::min(cv::norm(a.in_face(b.centre)), cv::norm(b.in_face(a.centre))) > kSameDie) continue;
+      if (is_taken[j] || std::min(cv::norm(a.in_face(b.centre)), cv::norm(b.in_face(a.centre))) > kSameDie)
+        continue;
       is_taken[j] = true;
       const float areas = b.unit_px() * b.unit_px() / (a.unit_px() * a.unit_px());
       if (faces[j].geometry < kLimits.told || b.pips == 1 || areas < 1 / kLargerFace) continue;
@@ -279,9 +302,12 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
     const bool fits = usual ? std::max(size, 1 / size) < kLimits.size[row]
                             : weighed.evidence.outline >= kLimits.outline_alone;
     const float confidence = std::min(weighed.geometry, weighed.witness);
-    const bool is_sure = is_clear && fits && weighed.geometry >= 0.5F && weighed.witness >= kLimits.witness[row];
+    const bool is_sure =
+        is_clear && fits && weighed.geometry >= 0.5F && weighed.witness >= kLimits.witness[row];
     if (confidence < kLimits.told) continue;
-    Die die{.centre = face.centre, .side_px = 2 * kEdge * face.unit_px(), .confidence = std::min(confidence, 0.5F)};
+    Die die{.centre = face.centre,
+            .side_px = 2 * kEdge * face.unit_px(),
+            .confidence = std::min(confidence, 0.5F)};
     if (is_cut_off(bgr, face)) {
       die.state = DieState::kHalfHidden;
     } else if (leaning > (usual ? kLimits.slant : kLimits.slant_alone)) {

@@ -43,8 +43,8 @@ struct WeighedFace {
   float witness = 0;   ///< how likely the second witness thinks it
 };
 
-/// In which pips may stand out: of a BGR picture its luma and the least and most of its colours, of a grey one luma.
-/// White pips on yellow are seen in the least, black ones on green in the most.
+/// In which pips may stand out: of a BGR picture its luma and the least and most of its colours, of a grey
+/// one luma. White pips on yellow are seen in the least, black ones on green in the most.
 std::vector<cv::Mat1b> planes_of(const cv::Mat& bgr);
 
 /// All faces that pips could make, but for what geometry excludes; they contradict one another.

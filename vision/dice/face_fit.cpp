@@ -14,9 +14,10 @@ constexpr float kRadiusRatio = 1.75F, kContrastRatio = 0.45F, kInkApart = 90, kG
 // Distance of two pips of a pair that lies symmetrically, in radii of a pip.
 constexpr float kNearest = 2.9F, kFarthest = 12.5F;
 constexpr float kSmallestPip = 0.24F, kLargestPip = 0.66F, kUsualPip = 0.42F;  // in the face's frame
-constexpr float kMiddleApart = 0.55F;                                         // radii
-constexpr float kMostSlanted = 1.9F;  // what pips that are round say of the slant, against what their places say
-constexpr float kIntruder = 1.5F;     // of the frame
+constexpr float kMiddleApart = 0.55F;                                          // radii
+constexpr float kMostSlanted =
+    1.9F;                          // what pips that are round say of the slant, against what their places say
+constexpr float kIntruder = 1.5F;  // of the frame
 
 struct Pair {
   std::size_t a, b;
@@ -43,7 +44,8 @@ float squared(const cv::Matx22f& form, cv::Vec2f v) {
 cv::Vec2f square_to(const cv::Matx22f& form, cv::Vec2f a) {
   const float det = form(0, 0) * form(1, 1) - form(0, 1) * form(1, 0), root = std::sqrt(det);
   // J form^-1 a * root: turned by a right angle in the circle's frame.
-  const cv::Vec2f inner((form(1, 1) * a[0] - form(0, 1) * a[1]) / root, (form(0, 0) * a[1] - form(0, 1) * a[0]) / root);
+  const cv::Vec2f inner((form(1, 1) * a[0] - form(0, 1) * a[1]) / root,
+                        (form(0, 0) * a[1] - form(0, 1) * a[0]) / root);
   return {-inner[1], inner[0]};
 }
 
@@ -63,14 +65,18 @@ class Fitter {
 
  private:
   static constexpr float kCell = 24;
-  static std::int64_t key(int x, int y) { return (static_cast<std::int64_t>(y) << 32) ^ static_cast<std::uint32_t>(x); }
+  static std::int64_t key(int x, int y) {
+    return (static_cast<std::int64_t>(y) << 32) ^ static_cast<std::uint32_t>(x);
+  }
   static std::int64_t cell(cv::Point2f p) {
     return key(static_cast<int>(p.x / kCell), static_cast<int>(p.y / kCell));
   }
   template <class Grid, class Visit>
   static void near(const Grid& grid, cv::Point2f p, float reach, Visit visit) {
-    const int x0 = static_cast<int>(std::floor((p.x - reach) / kCell)), x1 = static_cast<int>((p.x + reach) / kCell);
-    const int y0 = static_cast<int>(std::floor((p.y - reach) / kCell)), y1 = static_cast<int>((p.y + reach) / kCell);
+    const int x0 = static_cast<int>(std::floor((p.x - reach) / kCell)),
+              x1 = static_cast<int>((p.x + reach) / kCell);
+    const int y0 = static_cast<int>(std::floor((p.y - reach) / kCell)),
+              y1 = static_cast<int>((p.y + reach) / kCell);
     for (int y = y0; y <= y1; ++y)
       for (int x = x0; x <= x1; ++x)
         if (const auto found = grid.find(key(x, y)); found != grid.end())
@@ -189,7 +195,8 @@ class Fitter {
     const Pip& like = pips_[face.members[0]];
     face.is_light = like.contrast > 0;
     bool has_intruder = false;
-    const float reach = kIntruder * (static_cast<float>(cv::norm(face.u)) + static_cast<float>(cv::norm(face.v)));
+    const float reach =
+        kIntruder * (static_cast<float>(cv::norm(face.u)) + static_cast<float>(cv::norm(face.v)));
     near(grid_, face.centre, reach, [&](std::size_t i) {
       if (has_intruder || std::ranges::find(face.members, i) != face.members.end()) return;
       const Pip& other = pips_[i];
@@ -200,7 +207,8 @@ class Fitter {
     });
     if (has_intruder) return;
     const auto bell = [](float x, float width) { return std::exp(-0.5F * x * x / (width * width)); };
-    face.quality = bell(off, 0.35F) * bell(std::log(slant), 0.35F) * bell(std::log(face.pip_size / kUsualPip), 0.4F);
+    face.quality =
+        bell(off, 0.35F) * bell(std::log(slant), 0.35F) * bell(std::log(face.pip_size / kUsualPip), 0.4F);
     faces_.push_back(std::move(face));
   }
 
@@ -215,7 +223,8 @@ class Fitter {
 Axes axes_of(const cv::Matx22f& form, const cv::Matx22f& shape) {
   const float det_form = form(0, 0) * form(1, 1) - form(0, 1) * form(0, 1);
   const float det_shape = shape(0, 0) * shape(1, 1) - shape(0, 1) * shape(0, 1);
-  const float trace = (form(1, 1) * shape(0, 0) - 2 * form(0, 1) * shape(0, 1) + form(0, 0) * shape(1, 1)) / det_form;
+  const float trace =
+      (form(1, 1) * shape(0, 0) - 2 * form(0, 1) * shape(0, 1) + form(0, 0) * shape(1, 1)) / det_form;
   const float det = det_shape / det_form, root = std::sqrt(std::max(0.0F, trace * trace / 4 - det));
   return {.large = std::sqrt(trace / 2 + root), .small = std::sqrt(std::max(1e-6F, trace / 2 - root))};
 }
@@ -225,7 +234,9 @@ cv::Matx22f DieFace::form() const {
           u[1] * u[1] + v[1] * v[1]};
 }
 
-float DieFace::unit_px() const { return std::sqrt(std::abs(u[0] * v[1] - u[1] * v[0])); }
+float DieFace::unit_px() const {
+  return std::sqrt(std::abs(u[0] * v[1] - u[1] * v[0]));
+}
 
 cv::Vec2f DieFace::in_face(cv::Point2f p) const {
   const float det = u[0] * v[1] - u[1] * v[0];
@@ -237,6 +248,8 @@ cv::Point2f DieFace::in_picture(float x, float y) const {
   return {centre.x + x * u[0] + y * v[0], centre.y + x * u[1] + y * v[1]};
 }
 
-std::vector<DieFace> find_faces(std::span<const Pip> pips) { return Fitter(pips).run(); }
+std::vector<DieFace> find_faces(std::span<const Pip> pips) {
+  return Fitter(pips).run();
+}
 
 }  // namespace telescope::vision

@@ -15,14 +15,15 @@ struct Axes {
 };
 Axes axes_of(const cv::Matx22f& form, const cv::Matx22f& shape);
 
-/// Pips that lie as on one face of a die, seen from any side. In the face's own frame the pips of a four are at
+/// Pips that lie as on one face of a die, seen from any side. In the face's own frame the pips of a four are
+/// at
 /// (+-1, +-1), and the face goes from -2 to 2.
 struct DieFace {
-  int pips = 0;         ///< 1 to 6
-  cv::Point2f centre;   ///< pixels
-  cv::Vec2f u, v;       ///< the frame's axes, in pixels
-  float pip_size = 0;   ///< radius of a pip in the face's frame
-  float quality = 0;    ///< 0 to 1: how well pattern, roundness and size of pips fit
+  int pips = 0;           ///< 1 to 6
+  cv::Point2f centre;     ///< pixels
+  cv::Vec2f u, v;         ///< the frame's axes, in pixels
+  float pip_size = 0;     ///< radius of a pip in the face's frame
+  float quality = 0;      ///< 0 to 1: how well pattern, roundness and size of pips fit
   bool is_light = false;  ///< pips lighter than the die
   std::size_t plane = 0;  ///< of the picture, in which its pips were found
   std::vector<std::size_t> members;
@@ -35,8 +36,8 @@ struct DieFace {
   [[nodiscard]] cv::Point2f in_picture(float x, float y) const;
 };
 
-/// All that could be a face: what shares pips contradicts one another. Of ones, twos and threes the frame rests on
-/// the outlines of their pips.
+/// All that could be a face: what shares pips contradicts one another. Of ones, twos and threes the frame
+/// rests on the outlines of their pips.
 std::vector<DieFace> find_faces(std::span<const Pip> pips);
 
 }  // namespace telescope::vision

@@ -16,7 +16,8 @@ std::optional<FaceWitness::Layer> layer_of(const nlohmann::json& json, int input
   const float scale = json.at("scale").get<float>();
   for (const int weight : json.at("weights")) layer.weights.push_back(scale * static_cast<float>(weight));
   layer.biases = json.at("biases").get<std::vector<float>>();
-  if (std::ssize(layer.weights) != static_cast<std::ptrdiff_t>(inputs) * outputs || std::ssize(layer.biases) != outputs)
+  if (std::ssize(layer.weights) != static_cast<std::ptrdiff_t>(inputs) * outputs ||
+      std::ssize(layer.biases) != outputs)
     return std::nullopt;
   return layer;
 }
@@ -27,7 +28,8 @@ Result<FaceWitness> FaceWitness::load(const std::filesystem::path& file) {
   try {
     std::ifstream in(file);
     const auto json = nlohmann::json::parse(in);
-    auto hidden = layer_of(json.at("hidden"), kInputs, kHidden), faces = layer_of(json.at("faces"), kHidden, kFaces);
+    auto hidden = layer_of(json.at("hidden"), kInputs, kHidden),
+         faces = layer_of(json.at("faces"), kHidden, kFaces);
     if (hidden && faces) return FaceWitness(*std::move(hidden), *std::move(faces));
   } catch (const nlohmann::json::exception&) {  // said below
   }
@@ -44,8 +46,10 @@ FaceWitness::Look FaceWitness::look(const cv::Mat1b& plane, const DieFace& face)
     for (int column = 0; column < kSide; ++column) {
       float mean = 0;
       for (int i = 0; i < fine * fine; ++i) {
-        const float x = -kReach + step * (static_cast<float>(column) + (static_cast<float>(i % fine) + 0.5F) / static_cast<float>(fine));
-        const float y = -kReach + step * (static_cast<float>(row) + (static_cast<float>(i / fine) + 0.5F) / static_cast<float>(fine));
+        const float x = -kReach + step * (static_cast<float>(column) +
+                                          (static_cast<float>(i % fine) + 0.5F) / static_cast<float>(fine));
+        const float y = -kReach + step * (static_cast<float>(row) +
+                                          (static_cast<float>(i / fine) + 0.5F) / static_cast<float>(fine));
         mean += sample<float, uchar>(plane, face.in_picture(x, y));
       }
       mean /= static_cast<float>(fine * fine) * (face.is_light ? -1.0F : 1.0F);
@@ -77,7 +81,8 @@ FaceWitness::Likely FaceWitness::judge(const Look& look) const {
   Likely likely;
   std::ranges::copy(faces_.biases, likely.begin());
   for (std::size_t j = 0; j < kHidden; ++j)
-    for (std::size_t i = 0; i < kFaces; ++i) likely[i] += faces_.weights[j * kFaces + i] * std::max(0.0F, inner[j]);
+    for (std::size_t i = 0; i < kFaces; ++i)
+      likely[i] += faces_.weights[j * kFaces + i] * std::max(0.0F, inner[j]);
   const float most = *std::ranges::max_element(likely);
   float sum = 0;
   for (float& value : likely) sum += value = std::exp(value - most);

@@ -11,12 +11,12 @@
 
 namespace telescope::vision {
 
-/// The second witness of a die's face: looks at the pixels of the face and round it, and knows nothing of spots,
-/// outlines and sizes. A net of one hidden layer, trained by tests/bench/dice_bench.
+/// The second witness of a die's face: looks at the pixels of the face and round it, and knows nothing of
+/// spots, outlines and sizes. A net of one hidden layer, trained by tests/bench/dice_bench.
 class FaceWitness {
  public:
-  static constexpr int kSide = 18;        ///< samples of a face a side
-  static constexpr float kReach = 2.7F;   ///< of the face's frame, to each side
+  static constexpr int kSide = 18;       ///< samples of a face a side
+  static constexpr float kReach = 2.7F;  ///< of the face's frame, to each side
   static constexpr int kInputs = kSide * kSide, kHidden = 40, kFaces = 7;  ///< face 0: none
   using Likely = std::array<float, kFaces>;
   using Look = std::array<float, kInputs>;

