@@ -11,7 +11,7 @@
 namespace telescope::vision {
 namespace {
 
-/// Where geometry is sure by half: beyond, it is less so. Of ones, of twos and threes, of fours and more.
+/// Where geometry is sure by half. Three values: of ones, of twos and threes, of fours and more.
 struct Limits {
   std::array<float, 3> quality{0.3F, 0.25F, 0.15F};
   std::array<float, 3> evenness{0.35F, 0.5F, 0.75F};
@@ -19,15 +19,17 @@ struct Limits {
                                0.25F};  ///< a side face of the die's colour goes on beside the upper one
   std::array<float, 3> early{0.13F, 0.22F, 0.35F};
   std::array<float, 3> blanks{1, 0.45F, 0.5F};
-  std::array<float, 3> size{1.5F, 1.6F, 2.2F};  ///< ratio to the usual one in the picture, where there is one
+  std::array<float, 3> size{1.4F, 1.35F,
+                            1.35F};  ///< ratio to the usual one in the picture, where there is one
   std::array<float, 3> side_px{18, 14, 11};
   std::array<float, 2> pip_size{0.24F, 0.66F};
-  float slant = 1.5F;         ///< against the plane of the others
+  float slant = 1.4F;         ///< against the plane of the others
   float slant_alone = 1.75F;  ///< against a look from above, of a die without others
   std::array<float, 3> witness{0.7F, 0.85F, 0.75F};
   float outline_alone = 0.5F;  ///< of a die without others, which may be seen from a side
   float alike = 0.7F;          ///< share of faces in the plane that is taken for the usual one
-  float told = 0.3F;           ///< confidence below which nothing is told
+  float geometry = 0.56F;
+  float told = 0.3F;  ///< confidence below which nothing is told
 };
 constexpr Limits kLimits;
 std::size_t row_of(int pips) {
@@ -303,7 +305,7 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
                             : weighed.evidence.outline >= kLimits.outline_alone;
     const float confidence = std::min(weighed.geometry, weighed.witness);
     const bool is_sure =
-        is_clear && fits && weighed.geometry >= 0.5F && weighed.witness >= kLimits.witness[row];
+        is_clear && fits && weighed.geometry >= kLimits.geometry && weighed.witness >= kLimits.witness[row];
     if (confidence < kLimits.told) continue;
     Die die{.centre = face.centre,
             .side_px = 2 * kEdge * face.unit_px(),

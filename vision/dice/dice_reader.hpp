@@ -39,7 +39,7 @@ struct FaceEvidence {
 struct WeighedFace {
   DieFace face;
   FaceEvidence evidence;
-  float geometry = 0;  ///< 0 to 1; from 0.5 on geometry is sure
+  float geometry = 0;  ///< 0 to 1; 0.5 where one of its limits is just kept
   float witness = 0;   ///< how likely the second witness thinks it
 };
 

@@ -26,7 +26,7 @@ constexpr int kRays = 24;
 constexpr float kOutlineStep = 0.5F;  // pixels of a level
 constexpr float kRoughest = 0.16F;    // of the radius
 constexpr float kMostSlender = 3.2F;
-constexpr float kRing = 1.6F, kMostUneven = 0.4F;          // of the radius; of the contrast
+constexpr float kRing = 1.4F, kMostUneven = 0.4F;          // of the radius; of the contrast
 constexpr int kLowest = kRays / 12, kHighest = kRays / 2;  // of the rays: the rest may meet other pips
 
 const std::array<cv::Point2f, kRays>& directions() {
