@@ -52,7 +52,7 @@ float vein_at(Vec3 p, const std::array<float, 4>& phases) {
               b = std::sin(4.3F * p.y - 3.1F * p.z + phases[1]);
   const float c = std::sin(6.7F * p.z + 1.9F * p.x + 2.0F * a + phases[2]);
   const float wave = std::sin(3.0F * (p.x + p.y + p.z) + 2.2F * b + 1.3F * c + phases[3]);
-  const float s = std::clamp(0.5F + 0.8F * wave, 0.0F, 1.0F);
+  const float s = std::clamp(0.5F + 0.65F * wave, 0.0F, 1.0F);
   return s * s * (3.0F - 2.0F * s);
 }
 
@@ -79,7 +79,7 @@ class Coat {
       normal = normalised(normal + Vec3{hollow[0], hollow[1], hollow[2]});
       return {look_.ink, look_.make == PipMake::kInlaid ? kGloss : kPaintGloss};
     }
-    const float vein = vein_at(p * 4.0F, phases_);
+    const float vein = vein_at(p * 2.4F, phases_);
     return {look_.colour * (1.0F - vein) + look_.vein * vein, kGloss};
   }
 

@@ -158,6 +158,14 @@ Solid& Model::ellipsoid(Vec3 at, Vec3 half, Material m, double heading_deg) {
                                    .around = {at, std::max({half.x, half.y, half.z})}});
 }
 
+double reach_mm(const Model& model) {
+  double reach = 0;
+  for (const Solid& s : model.solids)
+    reach = std::max(
+        reach, std::hypot(double{s.around.centre.x}, double{s.around.centre.y}) + double{s.around.radius});
+  return reach;
+}
+
 void intersect(const Placed& thing, int solid, const Ray& ray, Hit& hit) {
   const Vec3 o = thing.frame(ray.origin - thing.position), d = thing.frame(ray.direction);
   const Solid& s = thing.model->solids[static_cast<std::size_t>(solid)];

@@ -46,6 +46,9 @@ struct Model {
   Solid& ellipsoid(Vec3 centre, Vec3 half, Material m, double heading_deg = 0);
 };
 
+/// From the middle of its foot to what is farthest from it, seen from above, at most.
+double reach_mm(const Model& model);
+
 struct Placed {
   std::shared_ptr<const Model> model;
   Vec3 position;
