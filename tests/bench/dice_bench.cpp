@@ -15,7 +15,12 @@
 
 #include "tests/support/drawn_dice.hpp"
 #include "tests/support/project_file.hpp"
+#include "vision/demo/dice_throw.hpp"
+#include "vision/demo/stage.hpp"
+#include "vision/demo/surroundings.hpp"
+#include "vision/demo/weather.hpp"
 #include "vision/dice/dice_reader.hpp"
+#include "vision/pictures/encode.hpp"
 #include "vision/source/picture_file.hpp"
 
 using namespace telescope;
@@ -150,6 +155,87 @@ Photo drawn(std::mt19937& random, float side_px, cv::Size size, int count, doubl
   photo.picture = picture;
   return photo;
 }
+
+/// The demo table of 24 by 36 inches, seen whole, with dice on its felt and in a tray, under light, lens and
+/// compression of every kind.
+class RenderedTable {
+ public:
+  RenderedTable(double side_mm, int lines)
+      : side_mm_(side_mm),
+        optics_(demo::mount_camera(board_, Length::from_mm(52), {lines * 16 / 9, lines})),
+        stage_(scene(), optics_, film_),
+        noise_(optics_.size(), film_.noise, 1) {}
+
+  /// With so many dice of one material.
+  Photo picture(int number, int count, std::mt19937& random) {
+    const auto uniform = [&](double from, double to) {
+      return std::uniform_real_distribution(from, to)(random);
+    };
+    const std::size_t body = static_cast<std::size_t>(number) % std::size(demo::kDieBodies);
+    Photo photo{.name = "rendered " + std::to_string(number), .kind = kNames[body]};
+    cv::RNG rng(random());
+    std::vector<TablePoint> taken;
+    while (std::ssize(taken) < count) {
+      const TablePoint at{uniform(20, width(board_).mm() - 20), uniform(20, depth(board_).mm() - 20)};
+      const auto is_near = [&](TablePoint p) {
+        return std::hypot(p.x_mm - at.x_mm, p.y_mm - at.y_mm) < 1.6 * side_mm_;
+      };
+      const bool inside = is_within(at, -side_mm_);
+      if ((is_within(at, side_mm_) && !inside) || std::ranges::any_of(taken, is_near)) continue;
+      const auto make = demo::kPipMakes[rng.uniform(0, static_cast<int>(std::size(demo::kPipMakes)))];
+      const auto look = demo::die_look(demo::kDieBodies[body], make, static_cast<float>(side_mm_), rng);
+      const int face = rng.uniform(1, 7);
+      const demo::Vec3 middle{static_cast<float>(at.x_mm), static_cast<float>(at.y_mm),
+                              look.side_mm / 2 + (inside ? demo::kTrayFloor_mm : 0.0F)};
+      stage_.put(static_cast<int>(taken.size()),
+                 {demo::die_model(look), middle, demo::lying_die(face, uniform(0, 360))});
+      photo.boxes.push_back({face, place(middle + demo::Vec3{0, 0, look.side_mm / 2})});
+      taken.push_back(at);
+    }
+    photo.picture = spoilt(number, uniform);
+    return photo;
+  }
+
+ private:
+  static constexpr const char* kNames[] = {"light", "dark", "marbled"};
+  static constexpr NamedArea::Rectangle kTray{{80, 120}, {300, 280}};
+
+  static bool is_within(TablePoint p, double beyond) {
+    return p.x_mm > kTray.min.x_mm - beyond && p.x_mm < kTray.max.x_mm + beyond &&
+           p.y_mm > kTray.min.y_mm - beyond && p.y_mm < kTray.max.y_mm + beyond;
+  }
+  demo::Scene scene() const {
+    return {.ground = demo::felt_ground(board_, optics_.size().width, 1),
+            .things = {demo::dice_tray(kTray)},
+            .lamps = demo::room_lamps(board_),
+            .tint = {1.03F, 1.0F, 0.94F}};
+  }
+  cv::Rect2f place(demo::Vec3 upper) const {
+    const cv::Point2d centre = optics_.image_from_table(upper).value();
+    const double half = side_mm_ / 2 * optics_.focal_px() / double{length(upper - optics_.position())};
+    return cv::Rect2d(centre - cv::Point2d(half, half), centre + cv::Point2d(half, half));
+  }
+  template <class Uniform>
+  cv::Mat3b spoilt(int number, Uniform uniform) {
+    demo::Weather weather{.light = uniform(0.6, 1.15),
+                          .balance = {uniform(0.9, 1.1), 1, uniform(0.9, 1.1)},
+                          .defocus_px = uniform(0, 0.8),
+                          .noise = uniform(0.8, 2.2),
+                          .jpeg = uniform(0, 1) < 0.5 ? 0 : cvRound(uniform(60, 92))};
+    weather.shadows.push_back({{uniform(0, 600), uniform(0, 900)}, 200, 60, uniform(0.1, 0.5)});
+    cv::Mat3b picture = stage_.picture().clone();
+    lay_weather(picture, weather, optics_, number);
+    spoil(picture, weather, noise_, static_cast<std::uint64_t>(number));
+    return picture;
+  }
+
+  Board board_{GridBoard{4, 6, 6_in}, {}};
+  double side_mm_;
+  demo::Film film_;
+  demo::Optics optics_;
+  demo::Stage stage_;
+  demo::Noise noise_;
+};
 
 // ---- training
 
@@ -342,9 +428,11 @@ int main(int argc, char** argv) {
   CLI::App app{"How surely dice are read in photographs and on drawn tables"};
   std::string folder, out, witness_file = test::project_file("assets/dice/face_witness.json").string();
   Choice choice;
-  int drawn_pictures = 0, epochs = 25;
+  int drawn_pictures = 0, rendered_pictures = 0, lines = 1080, epochs = 25;
+  double side_mm = 16;
   bool list = false, faces = false;
   float side_px = 33;
+  std::string keep;
   app.add_option("FOLDER", folder, "photographs with their truth.json");
   app.add_option("--part", choice.part, "held, tune or all");
   app.add_option("--every", choice.every, "only every nth of them");
@@ -353,6 +441,10 @@ int main(int argc, char** argv) {
   app.add_flag("--faces", faces, "every face that geometry weighs, instead");
   app.add_option("--drawn", drawn_pictures, "drawn tables of 20 dice, to read or to train on");
   app.add_option("--side", side_px, "of the dice on them, pixels");
+  app.add_option("--rendered", rendered_pictures, "pictures of the demo table with 40 dice, to read");
+  app.add_option("--mm", side_mm, "of the dice on them, 12 to 19");
+  app.add_option("--lines", lines, "of the pictures");
+  app.add_option("--keep", keep, "a folder for them");
   app.add_option("--train", out, "trains the second witness on the part instead, into this file");
   app.add_option("--epochs", epochs);
   app.add_option("--witness", witness_file);
@@ -404,6 +496,15 @@ int main(int argc, char** argv) {
     Photo photo = drawn(random, side_px, {1280, 720}, 20, 0, tilt, dice);
     photo.name = "drawn " + std::to_string(i);
     read(photo);
+  }
+  if (rendered_pictures > 0) {
+    RenderedTable table(side_mm, lines);
+    for (int i = 0; i < rendered_pictures; ++i) {
+      const Photo photo = table.picture(i, 40, random);
+      if (!keep.empty())
+        std::ofstream(fs::path(keep) / (photo.name + ".png"), std::ios::binary) << encode_png(photo.picture);
+      read(photo);
+    }
   }
   print(tallies, ms / std::max(1, pictures));
 }

@@ -5,6 +5,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/demo/dice.hpp"
+
 namespace telescope::test {
 namespace {
 
@@ -35,19 +37,10 @@ void fill(cv::Mat3b& picture, const std::vector<cv::Point2f>& outline, const cv:
   cv::fillConvexPoly(picture, points, colour, cv::LINE_AA, kFine);
 }
 
-std::vector<cv::Point2f> places_of(int face) {
-  std::vector<cv::Point2f> places;
-  if (face % 2) places.emplace_back(0, 0);
-  if (face >= 2) places.insert(places.end(), {{-1, -1}, {1, 1}});
-  if (face >= 4) places.insert(places.end(), {{-1, 1}, {1, -1}});
-  if (face == 6) places.insert(places.end(), {{-1, 0}, {1, 0}});
-  return places;
-}
-
 /// The pips of a face that is spanned by `across` and `along` about `middle`.
 void draw_pips(cv::Mat3b& picture, const Projection& project, const DrawnDie& die, int face,
                cv::Point3f middle, cv::Point3f across, cv::Point3f along) {
-  for (const cv::Point2f& place : places_of(face)) {
+  for (const cv::Point2f place : vision::demo::pip_places(face)) {
     std::vector<cv::Point2f> outline;
     for (int i = 0; i < 20; ++i) {
       const double angle = 2 * CV_PI * i / 20;

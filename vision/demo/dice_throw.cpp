@@ -201,7 +201,7 @@ std::optional<DiceThrow::Hand> DiceThrow::hand(double t_s) const {
 void draw_rolling(cv::Mat3b& picture, const DiceThrow& dice, double t_s, const Scene& scene,
                   const Optics& optics, const Film& film) {
   if (dice.rolling(t_s).empty()) return;
-  constexpr int kMoments = 6, kMargin = 8;
+  constexpr int kMoments = 5, kMargin = 8;
   const Scene lamps{.ground = {}, .things = {}, .lamps = scene.lamps};
   const Renderer bare(lamps, optics, 1);
   std::vector<std::vector<ThrownDie>> moments;
