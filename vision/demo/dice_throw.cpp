@@ -16,10 +16,11 @@ constexpr double kShake_s = 0.7;   ///< dice are shaken so long
 constexpr double kFlick_s = 0.18;  ///< and thrown in this time
 constexpr double kHeld_mm = 45;    ///< height of the hand that throws
 constexpr double kSlowing_mm_s2 = 330;
-constexpr float kFall_mm = 40;  ///< height from which dice fall
+constexpr float kSmallest_mm = 12;  ///< side of a die
+constexpr float kFall_mm = 40;      ///< height from which dice fall
 constexpr double kTrayRim_mm = 6, kTrayHigh_mm = 18;
 constexpr double kAside_mm = 14;  ///< from a wall or a piece to the middle of a die, at least
-constexpr double kApart = 1.7;    ///< between the middles of dice that lie, in sides
+constexpr double kApart = 1.5;    ///< between the middles of dice that lie, in sides
 
 Vec3 turned_about(Vec3 v, Vec3 axis, float angle) {
   const float c = std::cos(angle), s = std::sin(angle);
@@ -148,9 +149,14 @@ void DiceThrow::cast(const Plan& plan, TablePoint from, double released_s) {
   rng.next();
   const DieBody body = kDieBodies[rng.uniform(0, static_cast<int>(std::size(kDieBodies)))];
   const PipMake make = kPipMakes[rng.uniform(0, static_cast<int>(std::size(kPipMakes)))];
-  const DieLook look = die_look(body, make, rng.uniform(12.0F, 19.0F), rng);
+  DieLook look = die_look(body, make, rng.uniform(kSmallest_mm, 19.0F), rng);
+  std::vector<TablePoint> rest = find_rest(plan, double{look.side_mm}, rng);
+  while (std::ssize(rest) < plan.count && look.side_mm > kSmallest_mm) {
+    look.side_mm = std::max(kSmallest_mm, look.side_mm - 1.0F);  // a small tray: they are smaller ones
+    rest = find_rest(plan, double{look.side_mm}, rng);
+  }
   const auto model = die_model(look);
-  for (const TablePoint at : find_rest(plan, double{look.side_mm}, rng)) {
+  for (const TablePoint at : rest) {
     const Rotation frame = lying_die(rng.uniform(1, 7), rng.uniform(0.0, 360.0));
     const Vec3 position{f(at.x_mm), f(at.y_mm), plan.ground.floor_mm + height_over_table(look, frame)};
     const double far = std::max(1.0, apart_mm(from, at));

@@ -50,7 +50,7 @@ class HandTasks {
   /// before. 0: it only picks them up. A throw that has not begun gives way to a newer one. False, and
   /// nothing is done: not 0 to kMostDice.
   bool throw_dice(int count, std::uint64_t seed);
-  /// To be done once, before anything else. False: too many wait.
+  /// To be done once, before what is owed. False: too many wait.
   bool ask(HandTask task);
   /// All that is to be done whenever nothing is asked, in order, in the place of what was owed before; what
   /// is so already is passed over.

@@ -61,7 +61,7 @@ TEST_CASE("As many dice as are asked for roll and then lie flat and apart", "[de
     CHECK(lean_deg(lying[i].frame) < 0.1);
     CHECK(lying[i].position.z == Approx(lying[i].look.side_mm / 2));
     for (std::size_t k = 0; k < i; ++k)
-      CHECK(length(lying[i].position - lying[k].position) > 1.5F * lying[i].look.side_mm);
+      CHECK(length(lying[i].position - lying[k].position) > 1.45F * lying[i].look.side_mm);
   }
 }
 
@@ -147,7 +147,9 @@ TEST_CASE("When its dice were picked up the table looks as if none had been thro
   const cv::Mat with = table.play(kThrow_s);
   CHECK(cv::norm(with, before, cv::NORM_INF) > 40);
   CHECK(table.tasks->throw_dice(0, 0));
-  CHECK(cv::norm(table.play(kThrow_s), before, cv::NORM_INF) <= 1);  // a blur's rounding
+  table.play(kThrow_s);
+  const auto shown = [](const DiceTable& at) { return at.table->render(100); };
+  CHECK(cv::norm(shown(table), shown(without), cv::NORM_INF) <= 1);  // a blur's rounding
 }
 
 TEST_CASE("Dice are drawn where the truth says, in a tray as on felt, and blurred while they roll",
