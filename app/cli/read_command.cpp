@@ -10,8 +10,10 @@
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
 #include "core/base/json_text.hpp"
+#include "app/support/xdg.hpp"
 #include "core/kit/tag_choice.hpp"
 #include "core/table/move_reader.hpp"
+#include "vision/dice/dice_reader.hpp"
 #include "vision/health/unread_notes.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/recording/recording_reader.hpp"
@@ -29,6 +31,7 @@ struct ReadOptions {
   bool sequence = false;
   std::string family;
   bool no_table = false;
+  bool dice = false;
   double fps = 30.0;
 };
 
@@ -69,13 +72,16 @@ void print_for_people(const std::string& image, const app::Table& table, const v
   for (const Finding& finding : findings) std::printf("  %s\n", app::finding_line(finding).c_str());
 }
 
+void print_line(const nlohmann::ordered_json& json) {
+  std::printf("%s\n", json_text(json).c_str());
+}
+
 void print(const ReadOptions& options, const std::string& image, const app::Table& table,
            const vision::FrameResult& result, std::optional<double> t_s, MoveReader& moves) {
   const auto findings = app::assess(table, result.table);
   const MoveReader::Told told = moves.take(result.moves);
   if (options.json)
-    std::printf("%s\n",
-                json_text(app::read_json(image, table.kit, result, findings, t_s, told.moves)).c_str());
+    print_line(app::read_json(image, table.kit, result, findings, t_s, told.moves));
   else
     print_for_people(image, table, result, findings,
                      t_s ? std::span<const TableMove>(told.moves) : std::span<const TableMove>());
@@ -138,40 +144,74 @@ nlohmann::ordered_json tags_json(const std::string& image, TagFamily family, con
   return json;
 }
 
-/// Any photograph: which tags of a family are in it, and where.
-int read_tags(const ReadOptions& options) {
-  const auto choice = square_tags(options.family);
-  if (!choice) return fail("--family: " + choice.error().message);
-  vision::PhotoReader reader(choice->family, choice->ids);
+/// Hands over every picture that can be read, and its luma; the others are told.
+template <class Take>
+int read_stills(const ReadOptions& options, Take take) {
   int exit_code = kSuccess;
   for (const std::string& image : options.images) {
     const auto picture = vision::read_picture(image);
     const auto luma = picture ? vision::plain_luma({.image = *picture, .taken_at = {}})
                               : Result<cv::Mat>(tl::unexpected(picture.error()));
-    if (!luma) {  // the others are still read
+    if (luma)
+      take(image, *picture, *luma);
+    else
       exit_code = fail(picture ? image + ": " + luma.error().message : luma.error().message);
-      continue;
-    }
-    const auto start = std::chrono::steady_clock::now();
-    const auto tags = reader.read(*luma);
-    const double ms =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    if (options.json) {
-      std::printf("%s\n", json_text(tags_json(image, choice->family, *luma, ms, tags)).c_str());
-      continue;
-    }
-    std::printf("%s: %zu %s of %s, %d x %d pixels, %.1f ms\n", image.c_str(), tags.size(),
-                tags.size() == 1 ? "tag" : "tags", std::string(to_string(choice->family)).c_str(), luma->cols,
-                luma->rows, ms);
-    for (const vision::Sighting& tag : tags)
-      std::printf("  tag %3d  %.1f px a module, corners %s\n", tag.tag.value(),
-                  static_cast<double>(tag.module_px), corners_text(tag.corners).c_str());
   }
   return finish_output(exit_code);
 }
 
+/// Any photograph: which tags of a family are in it, and where.
+int read_tags(const ReadOptions& options) {
+  const auto choice = square_tags(options.family);
+  if (!choice) return fail("--family: " + choice.error().message);
+  vision::PhotoReader reader(choice->family, choice->ids);
+  return read_stills(options, [&](const std::string& image, const cv::Mat&, const cv::Mat& luma) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto tags = reader.read(luma);
+    const double ms =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    if (options.json) return print_line(tags_json(image, choice->family, luma, ms, tags));
+    std::printf("%s: %zu %s of %s, %d x %d pixels, %.1f ms\n", image.c_str(), tags.size(),
+                tags.size() == 1 ? "tag" : "tags", std::string(to_string(choice->family)).c_str(), luma.cols,
+                luma.rows, ms);
+    for (const vision::Sighting& tag : tags)
+      std::printf("  tag %3d  %.1f px a module, corners %s\n", tag.tag.value(),
+                  static_cast<double>(tag.module_px), corners_text(tag.corners).c_str());
+  });
+}
+
+nlohmann::ordered_json dice_json(const std::string& image, std::span<const vision::Die> dice) {
+  nlohmann::ordered_json json{{"image", image}, {"dice", nlohmann::ordered_json::array()}};
+  for (const vision::Die& die : dice)
+    json["dice"].push_back({{"x", die.centre.x},
+                            {"y", die.centre.y},
+                            {"face", die.face ? nlohmann::ordered_json(*die.face) : nullptr},
+                            {"state", to_string(die.state)},
+                            {"confidence", die.confidence}});
+  return json;
+}
+
+/// Any photograph: which dice are in it, and what they show.
+int read_dice(const ReadOptions& options) {
+  const auto witness = vision::FaceWitness::load(app::assets_folder() / "dice" / "face_witness.json");
+  if (!witness) return fail(witness.error().message);
+  return read_stills(options, [&](const std::string& image, const cv::Mat& picture, const cv::Mat&) {
+    const std::vector<vision::Die> dice = vision::read_dice(picture, *witness);
+    if (options.json) return print_line(dice_json(image, dice));
+    const auto sure =
+        std::ranges::count_if(dice, [](const vision::Die& die) { return die.face.has_value(); });
+    std::printf("%s: %zu %s, %td read\n", image.c_str(), dice.size(), dice.size() == 1 ? "die" : "dice",
+                sure);
+    for (const vision::Die& die : dice)
+      std::printf("  %s  at %.1f %.1f  %s, %.2f\n", die.face ? std::to_string(*die.face).c_str() : "?",
+                  static_cast<double>(die.centre.x), static_cast<double>(die.centre.y),
+                  std::string(to_string(die.state)).c_str(), static_cast<double>(die.confidence));
+  });
+}
+
 int read(const ReadOptions& options) {
   if (options.no_table) return read_tags(options);
+  if (options.dice) return read_dice(options);
   if (!options.recording.empty()) return read_recording(options);
   auto table = load_table(options.table);
   if (!table) return fail(table.error().message);
@@ -224,7 +264,7 @@ Runner add_read_command(const Command& app) {
   command.add_flag(
       "--json", options->json,
       "print one JSON object for each picture, a line each (assets/schemas/read.schema.json; without a "
-      "table tags.schema.json)");
+      "table tags.schema.json, of dice dice.schema.json)");
   const Option sequence =
       command.add_flag("--sequence", options->sequence,
                        "the pictures are consecutive frames; adds t_s and the moves that hands made");
@@ -234,9 +274,16 @@ Runner add_read_command(const Command& app) {
                                            "with --no-table: the tags to look for, such as apriltag36h11 or "
                                            "aruco4x4:0-49; a set of fewer ids is read more surely");
   family.type_name("FAMILY[:IDS]").needs(no_table);
-  no_table.needs(family).excludes(sequence).excludes(*command.find_option("--recording"));
-  for (const char* table : {"--scenario", "--kit", "--profile"})
-    no_table.excludes(*command.find_option(table));
+  no_table.needs(family);
+  const Option dice = command.add_flag(
+      "--dice", options->dice,
+      "photographs of anything: six-sided dice with pips, and their faces; none where it is not sure");
+  dice.excludes(no_table);
+  for (const Option& photograph : {no_table, dice}) {
+    photograph.excludes(sequence);
+    for (const char* table : {"--recording", "--scenario", "--kit", "--profile"})
+      photograph.excludes(*command.find_option(table));
+  }
   command.add_option("--fps", options->fps, "frames a second of a sequence").range(0.01, 1000.0);
   return [options, command] {
     if (options->images.empty() && options->recording.empty()) {

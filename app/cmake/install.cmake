@@ -2,7 +2,7 @@
 
 install(TARGETS telescope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS telescope_full RUNTIME DESTINATION ${telescope_libexec})
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/assets/broker ${CMAKE_SOURCE_DIR}/assets/demos ${CMAKE_SOURCE_DIR}/assets/scenarios
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/assets/broker ${CMAKE_SOURCE_DIR}/assets/demos ${CMAKE_SOURCE_DIR}/assets/dice ${CMAKE_SOURCE_DIR}/assets/scenarios
                   ${CMAKE_SOURCE_DIR}/assets/schemas
         DESTINATION ${telescope_data})
 install(DIRECTORY ${telescope_languages} DESTINATION ${telescope_data})

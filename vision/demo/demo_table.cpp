@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "vision/demo/arrangement.hpp"
+#include "vision/demo/dice_throw.hpp"
 #include "vision/demo/film.hpp"
 #include "vision/demo/kept_picture.hpp"
 #include "vision/demo/marker_deeds.hpp"
@@ -42,6 +43,10 @@ double reach_of(const DemoOptions& options) {
   return options.hand && !options.play ? options.hand->reach_mm() : 0.0;
 }
 
+std::optional<NamedArea::Rectangle> tray_of(const DemoOptions& options) {
+  return options.hand ? options.hand->tray() : std::nullopt;
+}
+
 CastPlay staged(const Kit& kit, const StagedPlay& play) {
   auto cast = cast_play(kit, play);
   if (!cast) throw std::invalid_argument(cast.error().message);  // make_demo_source() has said so before
@@ -64,6 +69,8 @@ struct DemoTable::Impl {
   Scene scene;        ///< things of the table that never move, then the standing pieces
   std::size_t fixed;  ///< how many of scene.things never move
   int step = 0;       ///< of the script: what `base` shows
+  std::optional<DiceThrow> dice;
+  std::vector<ThrownDie> laid;  ///< dice that `base` shows, the last of scene.things
   cv::Mat3b base;
   struct Patch {
     cv::Rect where;
@@ -120,6 +127,13 @@ struct DemoTable::Impl {
               }
             }
     }
+    if (const auto tray = tray_of(o)) {
+      constexpr double kApart_mm = 20;
+      scene.things.push_back(dice_tray(*tray));
+      for (double y = tray->min.y_mm; y < tray->max.y_mm + kApart_mm; y += kApart_mm)
+        for (double x = tray->min.x_mm; x < tray->max.x_mm + kApart_mm; x += kApart_mm)
+          spots.push_back({x, y});
+    }
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
     if (reach_of(o) == 0.0)  // else the hand lays its things where they would be
       for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
@@ -145,6 +159,8 @@ struct DemoTable::Impl {
         to_json(kit) + ' ' + std::to_string(options.seed) + ' ' + std::to_string(reach_of(options));
     const auto add = [&](double value) { text += ' ' + std::to_string(value); };
     for (const TablePoint& spot : spots) add(spot.x_mm), add(spot.y_mm);
+    if (const auto tray = tray_of(options))
+      for (const TablePoint& corner : {tray->min, tray->max}) add(corner.x_mm), add(corner.y_mm);
     for (const Standing& s : script.standing(0))
       add(static_cast<double>(s.piece)), add(s.spot.centre.x_mm), add(s.spot.centre.y_mm),
           add(s.spot.heading.degrees());
@@ -203,6 +219,7 @@ struct DemoTable::Impl {
     moved(step, to);
     scene.things.resize(fixed);
     for (const Standing& s : script.standing(to)) scene.things.push_back(place(model(s.piece), s.spot, 0));
+    for (const ThrownDie& die : laid) scene.things.push_back(die.placed());
     step = to;
     return changed;
   }
@@ -216,6 +233,28 @@ struct DemoTable::Impl {
     if (known.empty()) known = render_patches(changed);
     for (const Patch& p : known) p.pixels.copyTo(base(p.where));
     if (options.hand || (key.second != key.first + 1 && key.second != 0)) patches.erase(key);
+  }
+
+  /// Renders again where dice have come to lie or were picked up.
+  void bring_dice_to(double t_s) {
+    if (!dice) return;
+    const std::vector<ThrownDie> now = dice->lying(t_s);
+    std::vector<ThrownDie> others;
+    const auto add_missing = [&](const std::vector<ThrownDie>& from, const std::vector<ThrownDie>& in) {
+      for (const ThrownDie& die : from)
+        if (std::ranges::none_of(in,
+                                 [&](const ThrownDie& d) { return length(d.position - die.position) == 0; }))
+          others.push_back(die);
+    };
+    add_missing(laid, now);
+    add_missing(now, laid);
+    if (others.empty()) return;
+    laid = now;
+    stand(step);
+    std::vector<cv::Rect> changed;
+    const Renderer pixels(scene, optics, 1);
+    for (const ThrownDie& die : others) changed.push_back(pixels.footprint(die.placed()));
+    for (const Patch& p : render_patches(changed)) p.pixels.copyTo(base(p.where));
   }
 
   std::vector<Patch> render_patches(const std::vector<cv::Rect>& changed) {
@@ -286,6 +325,35 @@ struct DemoTable::Impl {
     return true;
   }
 
+  void begin(const WantedThrow& wanted, double t_s) {
+    bring_dice_to(t_s);
+    std::vector<Occupied> occupied;
+    for (std::size_t i = 0; i + laid.size() < scene.things.size(); ++i) {
+      const Placed& thing = scene.things[i];
+      occupied.push_back({{thing.position.x, thing.position.y}, reach_mm(*thing.model)});
+    }
+    const auto tray = tray_of(options);
+    dice.emplace(DiceThrow::Plan{
+        .count = wanted.count,
+        .seed = wanted.seed,
+        .ground = tray ? DiceGround{*tray, kTrayFloor_mm, true} : free_ground(kit.board, occupied),
+        .occupied = std::move(occupied),
+        .lying = laid,
+        .door = script.door(),
+        .start_s = t_s});
+  }
+
+  double free_from_s() const { return std::max(script.free_from_s(), dice ? dice->over_s() : 0.0); }
+
+  /// With the hand that throws dice.
+  Script::Moment moment(double t_s) const {
+    Script::Moment m = script.at(t_s);
+    if (m.hand_in || !dice) return m;
+    if (const auto hand = dice->hand(t_s))
+      m.hand_in = true, m.hand = hand->fingers, m.hand_mm = hand->height_mm;
+    return m;
+  }
+
   /// The next deed of the play, once its step has come.
   void go_on(const HandTasks& tasks, double t_s) {
     constexpr double kFirst_s = 3.0;
@@ -309,11 +377,17 @@ struct DemoTable::Impl {
     return a && b ? (*b - *a) * (kShutter_s / dt_s) : cv::Point2d();
   }
 
+  void lay_dice(cv::Mat3b& picture, double t_s) {
+    if (!dice || t_s > dice->over_s()) return;
+    need_rest();
+    draw_rolling(picture, *dice, t_s, scene, optics, film);
+  }
+
   void lay_hand(cv::Mat3b& picture, double t_s) {
-    const Script::Moment m = script.at(t_s);
+    const Script::Moment m = moment(t_s);
     if (!m.hand_in) return;
     constexpr double kInstant = 0.004;
-    const Script::Moment before = script.at(t_s - kInstant);
+    const Script::Moment before = moment(t_s - kInstant);
     Sprite::Pose fingers = hand_pose(m);
     if (before.hand_in) fingers.smear_px = smear(hand_pose(before).position, fingers.position, kInstant);
     hand().lay_shadow(picture, optics, fingers);
@@ -341,8 +415,9 @@ const Optics& DemoTable::optics() const {
 }
 
 void DemoTable::take_on(HandTasks& tasks, double t_s) {
-  if (t_s < impl_->script.free_from_s()) return;
+  if (t_s < impl_->free_from_s()) return;
   impl_->bring_base_to(impl_->script.at(t_s).step);
+  if (const auto wanted = tasks.take_throw()) return impl_->begin(*wanted, t_s);
   if (impl_->options.play) return impl_->go_on(tasks, t_s);
   while (const auto asked = tasks.take_asked())
     if (impl_->begin(*asked, t_s)) return;
@@ -353,16 +428,30 @@ void DemoTable::take_on(HandTasks& tasks, double t_s) {
 
 cv::Mat DemoTable::render(double t_s) {
   impl_->bring_base_to(impl_->script.at(t_s).step);
+  impl_->bring_dice_to(t_s);
   cv::Mat3b picture = impl_->base.clone();
+  impl_->lay_dice(picture, t_s);
   impl_->lay_hand(picture, t_s);
   impl_->noise.add(picture, static_cast<std::uint64_t>(std::llround(t_s * 1000)));
   if (impl_->options.realtime) impl_->begin_rest();
   return picture;
 }
 
+std::vector<DiceTruth> DemoTable::dice(double t_s) const {
+  std::vector<DiceTruth> out;
+  const auto add = [&](const std::vector<ThrownDie>& dice, bool lies) {
+    for (const ThrownDie& die : dice)
+      out.push_back(
+          {upper_face(die.frame), {die.position.x, die.position.y}, double{die.look.side_mm}, lies});
+  };
+  if (impl_->dice) add(impl_->dice->lying(t_s), true), add(impl_->dice->rolling(t_s), false);
+  return out;
+}
+
 std::vector<DemoTruth> DemoTable::truth(double t_s) {
-  const Script::Moment m = impl_->script.at(t_s);
+  const Script::Moment m = impl_->moment(t_s);
   impl_->bring_base_to(m.step);
+  impl_->bring_dice_to(t_s);
   const Renderer renderer(impl_->scene, impl_->optics, 1);
   const Sprite::Pose fingers = impl_->hand_pose(m);
   std::vector<DemoTruth> out;

@@ -22,6 +22,14 @@ struct DemoTruth {
   double visible = 0;  ///< share of the tag's area that nothing is in front of, 0 to 1
 };
 
+/// A die that was thrown on it.
+struct DiceTruth {
+  int face = 1;  ///< that looks up, or would if it fell flat
+  TablePoint centre;
+  double side_mm = 0;
+  bool lies = false;  ///< else it falls or rolls
+};
+
 /// The demo table at any moment of its play; the same picture for the same options and time.
 class DemoTable {
  public:
@@ -36,6 +44,7 @@ class DemoTable {
   cv::Mat render(double t_s);
   /// Every piece and marker that is on the table or in the hand.
   std::vector<DemoTruth> truth(double t_s);
+  std::vector<DiceTruth> dice(double t_s) const;
   double loop_s() const;
   const Optics& optics() const;
 

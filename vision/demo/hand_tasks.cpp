@@ -17,6 +17,28 @@ bool HandTasks::ask(HandTask task) {
   return true;
 }
 
+bool HandTasks::throw_dice(int count, std::uint64_t seed) {
+  if (count < 0 || count > kMostDice) return false;
+  const std::lock_guard lock(mutex_);
+  throw_ = WantedThrow{count, seed};
+  return true;
+}
+
+std::optional<WantedThrow> HandTasks::take_throw() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(throw_, std::nullopt);
+}
+
+void HandTasks::lay_tray(const NamedArea::Rectangle& inside) {
+  const std::lock_guard lock(mutex_);
+  tray_ = inside;
+}
+
+std::optional<NamedArea::Rectangle> HandTasks::tray() const {
+  const std::lock_guard lock(mutex_);
+  return tray_;
+}
+
 void HandTasks::owe(std::vector<HandTask> tasks) {
   const std::lock_guard lock(mutex_);
   owed_ = std::move(tasks);

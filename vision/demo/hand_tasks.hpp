@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/ids.hpp"
+#include "core/board/board.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::vision::demo {
@@ -24,18 +26,31 @@ struct HandMarker {
   bool operator==(const HandMarker&) const = default;
 };
 
+/// So many dice are to be thrown; how they look and fall comes from the seed.
+struct WantedThrow {
+  int count = 0;
+  std::uint64_t seed = 1;
+};
+
 /// What the hand on the demo table is to do, from whoever plays with it. Any thread may call anything.
 class HandTasks {
  public:
   /// So many may wait; more are not taken.
   static constexpr std::size_t kMostAsked = 16;
+  static constexpr int kMostDice = 40;
 
   /// How the table is laid out when its camera is opened; empty: as the built-in opening has it.
   void lay_out(std::vector<HandTask> pieces);
   /// The hand will lay things so far beyond the board's edges, mm; the camera is mounted to see them. Before
   /// the camera is opened.
   void reach_beyond(double mm);
-  /// To be done once, before anything else. False: too many wait.
+  /// A dice tray lies there; dice are thrown into it, else where nothing stands. Before the camera is opened.
+  void lay_tray(const NamedArea::Rectangle& inside);
+  /// The hand throws so many dice as soon as it is free, before anything else; it picks up those of the throw
+  /// before. 0: it only picks them up. A throw that has not begun gives way to a newer one. False, and
+  /// nothing is done: not 0 to kMostDice.
+  bool throw_dice(int count, std::uint64_t seed);
+  /// To be done once, before what is owed. False: too many wait.
   bool ask(HandTask task);
   /// All that is to be done whenever nothing is asked, in order, in the place of what was owed before; what
   /// is so already is passed over.
@@ -54,12 +69,15 @@ class HandTasks {
   void tell_begun(const PieceId& piece);
   std::vector<PieceId> take_begun();
 
+  /// It waits no more.
+  std::optional<WantedThrow> take_throw();
   /// The oldest that was asked; it waits no more.
   std::optional<HandTask> take_asked();
   std::vector<HandTask> owed() const;
   std::optional<std::vector<HandMarker>> owed_markers() const;
   std::vector<HandTask> layout() const;
   double reach_mm() const;
+  std::optional<NamedArea::Rectangle> tray() const;
 
  private:
   mutable std::mutex mutex_;
@@ -70,6 +88,8 @@ class HandTasks {
   std::vector<HandTask> layout_;
   std::vector<std::string> steps_;
   double reach_mm_ = 0.0;
+  std::optional<WantedThrow> throw_;
+  std::optional<NamedArea::Rectangle> tray_;
 };
 
 }  // namespace telescope::vision::demo

@@ -4,20 +4,18 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/demo/dice.hpp"
 #include "vision/demo/models.hpp"
 
 namespace telescope::vision::demo {
 
-std::shared_ptr<const Model> die_model(cv::RNG& rng) {
+std::shared_ptr<const Model> left_die_model(cv::RNG& rng) {
   auto m = std::make_shared<Model>();
   const bool dark = rng.uniform(0, 2);
   cv::Mat1b face(70, 70, std::uint8_t(dark ? 20 : 245));
   const int pips = rng.uniform(1, 7), ink = dark ? 245 : 15;
-  const auto pip = [&](int x, int y) { cv::circle(face, {x, y}, 7, ink, cv::FILLED); };
-  if (pips % 2) pip(35, 35);
-  if (pips > 1) pip(17, 17), pip(53, 53);
-  if (pips > 3) pip(17, 53), pip(53, 17);
-  if (pips > 5) pip(17, 35), pip(53, 35);
+  for (const cv::Point& place : pip_places(pips))
+    cv::circle(face, place * 18 + cv::Point(35, 35), 7, ink, cv::FILLED);
   const float half = rng.uniform(6.0F, 8.5F);
   const Vec3 colour = dark ? paint(60, 20, 20) : paint(235, 232, 224);
   m->box({0, 0, half}, {half, half, half}, {colour, 0.2F}).print = face;

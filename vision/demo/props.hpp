@@ -9,7 +9,7 @@
 namespace telescope::vision::demo {
 
 /// What players leave lying about.
-std::shared_ptr<const Model> die_model(cv::RNG& rng);
+std::shared_ptr<const Model> left_die_model(cv::RNG& rng);
 std::shared_ptr<const Model> pencil_model(cv::RNG& rng);
 std::shared_ptr<const Model> ruler_model(cv::RNG& rng);
 

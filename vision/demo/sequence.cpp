@@ -80,11 +80,7 @@ Furnished furnish(const Kit& kit, const SequenceOptions& o) {
     spots.push_back({s.spot.centre.x_mm + way.x, s.spot.centre.y_mm + way.y});
   }
   for (Placed& p : terrain(kit.board, spots, 32_mm, o.seed)) {
-    double reach = 0;
-    for (const Solid& s : p.model->solids)
-      reach = std::max(
-          reach, std::hypot(double{s.around.centre.x}, double{s.around.centre.y}) + double{s.around.radius});
-    out.terrain.push_back({{p.position.x, p.position.y}, reach});
+    out.terrain.push_back({{p.position.x, p.position.y}, reach_mm(*p.model)});
     out.scene.things.push_back(std::move(p));
   }
   for (Placed& p : props(kit.board, o.seed)) out.scene.things.push_back(std::move(p));

@@ -34,6 +34,31 @@ bool hit_box(Vec3 o, Vec3 d, Vec3 half, LocalHit& out) {
   return true;
 }
 
+/// Steps from the box around it by what is certainly free; the body is convex, so that a ray which goes away
+/// from it does not come back.
+bool hit_rounded_box(Vec3 o, Vec3 d, Vec3 half, float radius, LocalHit& out) {
+  if (!hit_box(o, d, half, out)) return false;
+  constexpr float kTouches = 1e-3F;
+  constexpr int kMostSteps = 32;
+  float before = 1e9F;
+  const auto over = [&](float at, float size) {
+    return std::copysign(std::max(0.0F, std::abs(at) - size + radius), at);
+  };
+  for (int i = 0; i < kMostSteps; ++i) {
+    const Vec3 p = o + d * out.distance;
+    const Vec3 beyond{over(p.x, half.x), over(p.y, half.y), over(p.z, half.z)};
+    const float gap = length(beyond) - radius;
+    if (gap > before) return false;
+    if (gap < kTouches) {
+      out.normal = normalised(beyond);
+      return true;
+    }
+    before = gap;
+    out.distance += gap;
+  }
+  return false;
+}
+
 bool hit_ellipsoid(Vec3 o, Vec3 d, Vec3 half, LocalHit& out) {
   const Vec3 scale{1 / half.x, 1 / half.y, 1 / half.z}, p = o * scale, q = d * scale;
   const float a = dot(q, q), b = dot(p, q), c = dot(p, p) - 1, root = b * b - a * c;
@@ -80,7 +105,9 @@ bool hit_solid(const Solid& s, Vec3 o, Vec3 d, LocalHit& out) {
   if (s.shape == Solid::Shape::kCapsule) return hit_capsule(o, d, s, out);
   const Vec3 local_o = s.frame(o - s.centre), local_d = s.frame(d);
   const bool hit = s.shape == Solid::Shape::kBox ? hit_box(local_o, local_d, s.half, out)
-                                                 : hit_ellipsoid(local_o, local_d, s.half, out);
+                   : s.shape == Solid::Shape::kRoundedBox
+                       ? hit_rounded_box(local_o, local_d, s.half, s.radius, out)
+                       : hit_ellipsoid(local_o, local_d, s.half, out);
   if (hit) out.normal = s.frame.back(out.normal);
   return hit;
 }
@@ -104,6 +131,15 @@ Solid& Model::box(Vec3 at, Vec3 half, Material m, double heading_deg, double tip
                                    .around = {at, length(half)}});
 }
 
+Solid& Model::rounded_box(Vec3 at, Vec3 half, float radius, Material m) {
+  return solids.emplace_back(Solid{.shape = Solid::Shape::kRoundedBox,
+                                   .centre = at,
+                                   .half = half,
+                                   .radius = radius,
+                                   .material = m,
+                                   .around = {at, length(half - Vec3{radius, radius, radius}) + radius}});
+}
+
 Solid& Model::capsule(Vec3 a, Vec3 b, float r, Material m) {
   return solids.emplace_back(Solid{.shape = Solid::Shape::kCapsule,
                                    .centre = a,
@@ -122,6 +158,14 @@ Solid& Model::ellipsoid(Vec3 at, Vec3 half, Material m, double heading_deg) {
                                    .around = {at, std::max({half.x, half.y, half.z})}});
 }
 
+double reach_mm(const Model& model) {
+  double reach = 0;
+  for (const Solid& s : model.solids)
+    reach = std::max(
+        reach, std::hypot(double{s.around.centre.x}, double{s.around.centre.y}) + double{s.around.radius});
+  return reach;
+}
+
 void intersect(const Placed& thing, int solid, const Ray& ray, Hit& hit) {
   const Vec3 o = thing.frame(ray.origin - thing.position), d = thing.frame(ray.direction);
   const Solid& s = thing.model->solids[static_cast<std::size_t>(solid)];
@@ -132,6 +176,10 @@ void intersect(const Placed& thing, int solid, const Ray& ray, Hit& hit) {
     const float ink = printed(s, s.frame(o + d * h.distance - s.centre));
     hit.material.albedo = {ink, ink, ink};
   }
+  if (!s.coat) return;
+  Vec3 normal = s.frame(h.normal);
+  hit.material = s.coat(s.frame(o + d * h.distance - s.centre), normal);
+  hit.normal = thing.frame.back(s.frame.back(normal));
 }
 
 bool blocks(const Placed& thing, int solid, const Ray& ray, float reach) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -22,15 +23,17 @@ struct Sphere {
 
 /// One convex body of a model, in the model's frame.
 struct Solid {
-  enum class Shape { kBox, kCapsule, kEllipsoid };
+  enum class Shape { kBox, kCapsule, kEllipsoid, kRoundedBox };
   Shape shape = Shape::kBox;
   Vec3 centre;       ///< box, ellipsoid; a capsule's first end
   Vec3 half;         ///< box: half sizes; ellipsoid: half axes; capsule: its second end
-  float radius = 0;  ///< capsule
-  Rotation frame;    ///< box, ellipsoid: takes the model's directions into the body's
+  float radius = 0;  ///< capsule; rounded box: of its edges and corners
+  Rotation frame;    ///< all but the capsule: takes the model's directions into the body's
   Material material;
   Sphere around;    ///< holds all of it, in the model's frame
   cv::Mat1b print;  ///< box: printed on its upper face (rows from back edge... top row towards +y)
+  /// What it is made of at a point of its surface, body frame; may turn the normal. Empty: `material`.
+  std::function<Material(Vec3 point, Vec3& normal)> coat;
 };
 
 /// A rigid thing made of solids, standing on z = 0.
@@ -38,9 +41,13 @@ struct Model {
   std::vector<Solid> solids;
 
   Solid& box(Vec3 centre, Vec3 half, Material m, double heading_deg = 0, double tip_deg = 0);
+  Solid& rounded_box(Vec3 centre, Vec3 half, float radius, Material m);
   Solid& capsule(Vec3 a, Vec3 b, float radius, Material m);
   Solid& ellipsoid(Vec3 centre, Vec3 half, Material m, double heading_deg = 0);
 };
+
+/// From the middle of its foot to what is farthest from it, seen from above, at most.
+double reach_mm(const Model& model);
 
 struct Placed {
   std::shared_ptr<const Model> model;

@@ -332,7 +332,7 @@ std::vector<Placed> props(const Board& board, std::uint64_t seed) {
   };
   if (std::min(w, d) < 400) return out;  // no room between the anchors
   for (int i = 0; i < 5; ++i)
-    lay(die_model(rng), w * 0.36 + 34 * i + rng.uniform(-8.0, 8.0), d + 34 + rng.uniform(-12.0, 14.0),
+    lay(left_die_model(rng), w * 0.36 + 34 * i + rng.uniform(-8.0, 8.0), d + 34 + rng.uniform(-12.0, 14.0),
         rng.uniform(0.0, 90.0));
   lay(pencil_model(rng), w * 0.72, d + 38, rng.uniform(-12.0, 12.0));
   lay(ruler_model(rng), w + 30, d * 0.42, 90 + rng.uniform(-2.0, 2.0));

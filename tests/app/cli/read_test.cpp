@@ -9,6 +9,7 @@
 #include "app/engine/assessment.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/drawn_dice.hpp"
 #include "tests/support/kept_drawings.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -380,6 +381,34 @@ TEST_CASE("tags of a photograph are read without a table, upright as it was take
   const Finished people = telescope_read({file, "--no-table", "--family", "apriltag36h11:40-50"});
   CHECK_THAT(people.out, ContainsSubstring("2 tags of apriltag36h11") && ContainsSubstring("tag  40"));
   CHECK_THAT(telescope_read({file, "--no-table", "--family", "aruco4x4"}).out, ContainsSubstring("0 tags"));
+}
+
+TEST_CASE("dice of a photograph are told a line a picture, with their faces", "[cli][read][dice]") {
+  const TemporaryFolder folder;
+  cv::Mat3b picture(300, 400, cv::Vec3b(60, 110, 70));
+  const std::vector<DrawnDie> dice{{.centre = {120, 150}, .face = 5, .heading_deg = 20},
+                                   {.centre = {280, 160}, .face = 6, .heading_deg = 70}};
+  draw_dice(picture, dice, 10);
+  const std::string file = (folder / "dice.png").string();
+  cv::imwrite(file, picture);
+  const Finished read = telescope_read({"--dice", (folder / "none.png").string(), file, "--json"});
+  CAPTURE(read.out, read.err);
+  CHECK(read.exit_code == 1);  // of the one that is not there
+  CHECK(is_one_line(read.err));
+  CHECK(schema_fault("dice.schema.json", read.out) == "");
+  const json seen = json::parse(read.out);
+  CHECK(seen["image"] == file);
+  REQUIRE(seen["dice"].size() == 2);
+  for (const json& die : seen["dice"]) {
+    const DrawnDie& drawn = dice[die["x"] < 200 ? 0 : 1];
+    CHECK(die["face"] == drawn.face);
+    CHECK(die["state"] == "lying");
+    CHECK(std::hypot(die["x"].get<double>() - upper_face(drawn, 10).centre.x,
+                     die["y"].get<double>() - upper_face(drawn, 10).centre.y) < 4);
+  }
+  CHECK_THAT(telescope_read({"--dice", file}).out, ContainsSubstring("2 dice, 2 read"));
+  CHECK(telescope_read({"--dice", file, "--sequence"}).exit_code == 2);
+  CHECK(telescope_read({"--dice", file, "--scenario", "open-table"}).exit_code == 2);
 }
 
 TEST_CASE("what cannot be read as a photograph is told", "[cli][read][family]") {

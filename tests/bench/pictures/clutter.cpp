@@ -65,7 +65,7 @@ void add_clutter(Scene& scene, const Board& board, const std::vector<TablePoint>
   scatter(clutter.trees, 22, [&](TablePoint p) { lay(tree_model(rng), p); });
   scatter(clutter.trees / 3, 45, [&](TablePoint p) { lay(house_model(rng), p); });
   scatter(clutter.trees / 4, 75, [&](TablePoint p) { lay(hill_model(rng), p); });
-  scatter((clutter.objects + 1) / 2, 24, [&](TablePoint p) { lay(die_model(rng), p); });
+  scatter((clutter.objects + 1) / 2, 24, [&](TablePoint p) { lay(left_die_model(rng), p); });
   scatter(clutter.objects / 2, 30, [&](TablePoint p) { lay(card(photographs, rng), p); });
   scatter(clutter.objects / 4, 45, [&](TablePoint p) { lay(pencil_model(rng), p); });
   scatter(clutter.objects / 5, 55, [&](TablePoint p) { lay(ruler_model(rng), p); });
