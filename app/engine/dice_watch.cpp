@@ -9,8 +9,8 @@
 
 #include "app/engine/engine.hpp"
 #include "app/support/xdg.hpp"
-#include "vision/pictures/base64.hpp"
 #include "vision/pictures/encode.hpp"
+#include "vision/recording/base64.hpp"
 
 namespace telescope::app {
 namespace {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/game/game_desk.hpp"
 #include "app/presenters/throw_page.hpp"
@@ -41,7 +42,7 @@ std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
 /// As many dice as are wanted are kept as they lie, before anybody is shown them. False: they could not be.
 bool GameDesk::keep_dice(const vision::ReadThrow& read) {
   if (read_faces(&read).empty()) return true;
-  if (kept_dice_.throw_name != read.wanted.name) kept_dice_ = {read.wanted.name, {}};
+  if (kept_dice_.throw_name != read.wanted.name) kept_dice_ = {read.wanted.name, {}, nullptr};
   std::string kept = to_json(evidence_of(read, session_.pending()->needed.front())).dump();
   auto& all = kept_dice_.notes;
   if (all.size() >= kMostKept || std::ranges::find(all, kept) != all.end()) return true;
@@ -53,7 +54,8 @@ bool GameDesk::keep_dice(const vision::ReadThrow& read) {
 
 void GameDesk::see_dice(std::shared_ptr<const vision::ReadThrow> read) {
   if (read && read->wanted != wanted_dice()) read.reset();
-  if (read && read != read_ && !keep_dice(*read)) read.reset();
+  if (read && read == kept_dice_.refused) return;  // until there is something new to keep
+  if (read && read != read_ && !keep_dice(*read)) kept_dice_.refused = std::exchange(read, nullptr);
   read_ = std::move(read);
   if (!scene_.waiting || scene_.waiting->read == read_) return;
   scene_.waiting->read = read_;

@@ -107,6 +107,15 @@ Pressed Console::type_die(int digit, const PoolRequest& pool) {
   return dice_.is_whole(pool.dice()) ? take_dice() : taken();
 }
 
+/// The last digit or die; with none typed, all that is read: the person types them.
+void Console::take_back_die() {
+  if (std::exchange(dice_.begun, 0) > 0) return;
+  if (!dice_.typed.empty())
+    dice_.typed.pop_back();
+  else if (!dice_.read.empty())
+    dice_ = {dice_.pool, {}, 0, {}, true};
+}
+
 Pressed Console::take_dice() {
   const DiceEntry entry = std::exchange(dice_, {});
   return ask(TypeDice{entry.pool, entry.dice()});
@@ -150,12 +159,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kDown:
       return move_to(1);
     case Command::kSendBack:
-      if (std::exchange(dice_.begun, 0) == 0) {
-        if (!dice_.typed.empty())
-          dice_.typed.pop_back();
-        else if (!dice_.read.empty())
-          dice_ = {pool->id, {}, 0, {}, true};
-      }
+      take_back_die();
       return taken();
     case Command::kWaive:
       if (!wants_word(game)) return {};

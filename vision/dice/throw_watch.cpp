@@ -35,6 +35,7 @@ float middle_of(const cv::Mat1f& cells) {
 /// Without connected cells of which there are fewer than count as something, and, where `not_at` is given,
 /// without those that touch it.
 cv::Mat1b without_sparks(const cv::Mat1b& cells, const cv::Mat1b& not_at = {}) {
+  if (cv::countNonZero(cells) == 0) return cells;
   cv::Mat1i labels;
   cv::Mat stats, middles;
   const int count = cv::connectedComponentsWithStats(cells, labels, stats, middles, 8, CV_32S);
@@ -103,6 +104,10 @@ void ChangeWatch::look(const cv::Mat1b& luma, double t_s) {
     since_.setTo(t_s);
   }
   // What is joined to something that moves is a part of it: the arm whose hand does.
+  if (cv::countNonZero(other_) == 0) {
+    lies_ = other_;
+    return;
+  }
   cv::Mat1b near;
   cv::dilate(other_ | moves_, near, {});
   lies_ = cv::Mat1b(without_sparks(near, moves_) & other_);

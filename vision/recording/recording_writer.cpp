@@ -2,18 +2,16 @@
 
 #include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgproc.hpp>
-#include <sodium.h>
 #include <zlib.h>
 
 #include "core/base/json_text.hpp"
-#include "vision/pictures/base64.hpp"
 #include "vision/pictures/encode.hpp"
+#include "vision/recording/base64.hpp"
 
 namespace telescope::vision {
 namespace {

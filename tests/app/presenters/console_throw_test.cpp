@@ -156,7 +156,7 @@ TEST_CASE("What a person types counts, whatever is read", "[console][dice]") {
   CHECK(typed->dice == std::vector{6, 6, 2});
 }
 
-TEST_CASE("A die that is not sure is named and typed; the others stay as they are read", "[console][dice]") {
+TEST_CASE("A die that is not sure is named and typed, and the others stay as they are read", "[console][dice]") {
   ConsoleDesk desk = desk_with_throw();
   desk.game.waiting->read = seen({3, 0, 1});
   desk.page();

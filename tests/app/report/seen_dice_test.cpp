@@ -1,6 +1,8 @@
 #include "core/session/seen_dice.hpp"
 
 #include "app/report/html_report.hpp"
+#include "core/session/transfer.hpp"
+#include "core/session/verify.hpp"
 #include "tests/app/report/siege_game.hpp"
 #include "tests/support/catch.hpp"
 
@@ -47,6 +49,7 @@ TEST_CASE("the report shows dice as the camera saw them, and what a person enter
   CHECK_FALSE(holds(html(game, Reader::kUmpire), "A person entered"));
   throw_seen(game, {{"type", "shell"}, {"at", "A2-L3"}}, {0}, {5});
   CHECK(holds(html(game, Reader::kUmpire), "A person entered: 5"));
+  CHECK(SiegeGame::must(verify(*game.session)).holds());
 }
 
 TEST_CASE("whoever may not know a throw is shown no die of it", "[report][dice]") {
@@ -55,6 +58,7 @@ TEST_CASE("whoever may not know a throw is shown no die of it", "[report][dice]"
   throw_seen(game, {{"type", "march"}}, {4}, {4});
   CHECK(holds(html(game, Reader::kUmpire), kCrop));
   CHECK_FALSE(holds(html(game, Reader::kEverybody), kCrop));
+  CHECK_FALSE(holds(SiegeGame::must(export_public(*game.session)), kCrop));
 }
 
 TEST_CASE("a picture that somebody has forged into the journal is left out of the report", "[report][dice]") {

@@ -1,4 +1,4 @@
-#include "vision/pictures/base64.hpp"
+#include "vision/recording/base64.hpp"
 
 #include <cstring>
 
