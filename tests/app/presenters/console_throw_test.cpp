@@ -98,7 +98,8 @@ std::shared_ptr<const vision::ReadThrow> seen(const std::vector<int>& faces) {
 
 std::vector<int> shown_dice(const ConsoleDesk& desk) {
   std::vector<int> all;
-  for (const DiceRow& row : desk.console.throw_page(desk.game)->cards[0].rows)
+  const auto page = desk.console.throw_page(desk.game);
+  for (const DiceRow& row : page->cards[0].rows)
     for (const DieFace& die : row.dice) all.push_back(die.value);
   return all;
 }
@@ -156,7 +157,8 @@ TEST_CASE("What a person types counts, whatever is read", "[console][dice]") {
   CHECK(typed->dice == std::vector{6, 6, 2});
 }
 
-TEST_CASE("A die that is not sure is named and typed, and the others stay as they are read", "[console][dice]") {
+TEST_CASE("A die that is not sure is named and typed, and the others stay as they are read",
+          "[console][dice]") {
   ConsoleDesk desk = desk_with_throw();
   desk.game.waiting->read = seen({3, 0, 1});
   desk.page();
