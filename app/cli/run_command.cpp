@@ -40,6 +40,7 @@ struct RunOptions {
   OutletOptions outlets;
   Address camera;  ///< empty: the demo table, to play on where there is a game
   std::string profile;
+  bool read_dice = false;
   std::string out;
   bool headless = false;
   double seconds = 0.0;
@@ -93,7 +94,8 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
   app::EngineSetup setup{.table = std::move(table),
                          .camera = seen ? options.camera : Address(vision::kNoCamera),
                          .profile = std::move(profile),
-                         .profile_file = profile_file(options)};
+                         .profile_file = profile_file(options),
+                         .read_dice = options.read_dice};
   std::error_code ignored;
   if (std::filesystem::exists(setup.profile_file, ignored)) {
     auto kept = calibration::load_profile(setup.profile_file);
@@ -400,6 +402,9 @@ Runner add_run_command(const Command& app) {
       .add_option("--profile", options->profile,
                   "calibration to use and to keep up to date; made where there is none")
       .type_name("FILE");
+  command.add_flag("--read-dice", options->read_dice,
+                   "while a game waits for six-sided dice, read those that are thrown on the table: in the "
+                   "scenario's area dice_tray, or where no stand lies. What is typed counts");
   command.add_option("--window-size", options->window_size, "size of the window").type_name("WxH");
   command
       .add_option("--scale", options->scale,

@@ -45,6 +45,7 @@ Engine::Engine(EngineSetup setup)
       phone_(std::move(setup.phone)),
       profile_(std::move(setup.profile)),
       profile_file_(std::move(setup.profile_file)),
+      reads_dice_(setup.read_dice),
       cards_([this] {
         const auto capture = this->capture();
         return capture ? capture->frames().get() : nullptr;
@@ -240,6 +241,10 @@ void Engine::watch_health(bool watched) {
 std::shared_ptr<const vision::HealthReport> Engine::health() const {
   const std::lock_guard lock(mutex_);
   return health_;
+}
+
+void Engine::want_dice(const std::optional<vision::WantedDice>& wanted) {
+  if (reads_dice_) dice_.want(this->camera() == vision::kNoCamera ? std::nullopt : wanted, table_.kit);
 }
 
 void Engine::fix_camera() {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/engine/assessment.hpp"
+#include "app/engine/dice_watch.hpp"
 #include "app/engine/kit_card_watcher.hpp"
 #include "calibration/profile.hpp"
 #include "vision/health/health_report.hpp"
@@ -39,6 +40,7 @@ struct EngineSetup {
   std::shared_ptr<vision::demo::HandTasks> hand = std::make_shared<vision::demo::HandTasks>();
   /// Where a phone's pictures come in; null: nobody could bring them.
   std::shared_ptr<const vision::PhoneLine> phone = nullptr;
+  bool read_dice = false;  ///< that are thrown on the table
 };
 
 /// Joins camera, vision and rules. Capture and vision run on threads of their own; whoever looks at views()
@@ -90,6 +92,12 @@ class Engine {
   void watch_health(bool watched);
   /// The newest report; null before the first, and while nobody looks.
   std::shared_ptr<const vision::HealthReport> health() const;
+  /// The throw for which the table is watched, where dice are read at all; nothing: none is, and it costs
+  /// nothing.
+  void want_dice(const std::optional<vision::WantedDice>& wanted);
+  /// The newest of that throw; null where none is watched.
+  std::shared_ptr<const vision::ReadThrow> dice() const { return dice_.newest(); }
+
   /// Begins to set the camera's exposure, focus and white balance by what its pictures show; take_messages()
   /// tells what was done. Nothing where it is under way.
   void fix_camera();
@@ -145,6 +153,8 @@ class Engine {
   std::shared_ptr<vision::CameraFix> fix_;  ///< under way; only the vision thread looks into it
   std::string fixed_path_;                  ///< of its camera
 
+  const bool reads_dice_;
+  DiceWatch dice_{views_, [this](std::string words) { tell(std::move(words)); }};  ///< for its owner's thread
   KitCardWatcher cards_;
   std::jthread thread_;
 };

@@ -76,6 +76,7 @@ void GameDesk::refresh() {
   scene_.waiting.reset();
   if (const auto& pending = session_.pending())
     scene_.waiting = waiting_throw(kit(), title_of(pending->action), *pending);
+  see_dice(std::move(read_));
   scene_.done = story_.done();
   if (scene_.done && !session_.pending()) {
     const auto entry = session_.journal().entry(scene_.done->entry);

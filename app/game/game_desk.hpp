@@ -88,6 +88,12 @@ class GameDesk {
   /// umpire, or to all where none sits.
   std::vector<Finding> waived();
 
+  /// The throw for which a camera would be looked at: the next dice that somebody may see; nothing: none are
+  /// wanted, or none that it could read.
+  std::optional<vision::WantedDice> wanted_dice() const;
+  /// What it sees of that throw; null: nothing. That of another throw is let go.
+  void see_dice(std::shared_ptr<const vision::ReadThrow> read);
+
   /// Looks after the game's file, at most once a second: whether it still is what lies under its name, which
   /// is told once where it is not, and whether its log is to be folded into it.
   void mind_file();
@@ -186,6 +192,7 @@ class GameDesk {
   void keep_unseen(std::vector<JudgedProposal>& told) const;
   void draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const;
   bool do_what_needs_no_word();
+  bool keep_dice(const vision::ReadThrow& read);
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
@@ -240,7 +247,14 @@ class GameDesk {
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
   /// Of the entry that was asked for last, since the game has been as it is.
   std::optional<std::pair<EntryId, std::vector<std::string>>> changes_;
-  std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
+  std::map<std::string, std::string> titles_;      ///< of actions, as they were offered
+  std::shared_ptr<const vision::ReadThrow> read_;  ///< of the throw that is waited for
+  /// What of one throw the journal has as it was seen.
+  struct KeptDice {
+    std::string throw_name;
+    std::vector<std::string> notes;
+    std::shared_ptr<const vision::ReadThrow> refused;  ///< the disk did not take it
+  } kept_dice_;
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off
   std::string clock_turn_;

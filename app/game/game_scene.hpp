@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/game/audiences.hpp"
 #include "core/rules/ruleset.hpp"
+#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 
@@ -45,6 +47,7 @@ struct WaitingThrow {
   std::string title;  ///< what is being done
   std::vector<ShownThrow> made;
   std::vector<PoolRequest> needed;
+  std::shared_ptr<const vision::ReadThrow> read = nullptr;  ///< the first of them, as the camera sees it
 };
 
 /// Something that was done, as it is told.

@@ -262,4 +262,16 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
     for (const StandShape& stand : overlay.stands) paint_stand_symbol(paint, stand, place);
 }
 
+void paint_dice(const Paint& paint, const std::vector<DieRing>& rings, const CanvasToWindow& place) {
+  for (const DieRing& ring : rings) {
+    const ImVec2 at = place(ring.at);
+    const float radius = std::max(paint.px(9), ring.radius * place.scale);
+    paint.list()->AddCircle(at, radius, colour::kInk, 0, paint.px(5));
+    paint.list()->AddCircle(at, radius, colour::kAccent, 0, paint.px(2.5F));
+    const ImVec2 beside = at + ImVec2{radius + paint.px(12), -radius};
+    paint.list()->AddCircleFilled(beside, paint.px(13), colour::kVeil);
+    paint.centred(beside, paint.px(20), true, colour::kText, ring.face);
+  }
+}
+
 }  // namespace telescope::app

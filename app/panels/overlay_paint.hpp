@@ -84,6 +84,9 @@ void paint_place(const Paint& paint, const MapMarks::Place& mark, const PlaceGri
 /// The near right corner in which a sector's box stands.
 ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place);
 
+/// Rings round dice that are read, each with its face beside it.
+void paint_dice(const Paint& paint, const std::vector<DieRing>& rings, const CanvasToWindow& place);
+
 /// Ground that is traced.
 void paint_tracing(const Paint& paint, const TracingMarks& marks, const CanvasToWindow& place);
 /// The tape and what it says.

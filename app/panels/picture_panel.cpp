@@ -342,6 +342,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
         paint_cards_with(paint, place(stand->centre),
                          std::max(symbol_width(paint, *stand, place), paint.px(30)), cards);
   paint_known_words(paint, marks, place, things, room, taken);
+  if (!ui.game_map(scene)) paint_dice(paint, die_rings(*scene.game, projection, ui.console().blank()), place);
   if (!ui.game_map(scene)) measure(overlay, taken);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {

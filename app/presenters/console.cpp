@@ -96,7 +96,10 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   if (seen_throw_ < 0 || quiet_) seen_throw_ = game.done ? game.done->entry : 0;
   look_at_dice(game);
   quiet_ = false;
-  if (!game.waiting) dice_ = {};
+  if (!game.waiting)
+    dice_ = {};
+  else
+    take_in_read(game);
   if (carried_ && !find_piece(kit, *carried_)) carried_.reset();
   if (std::ranges::find(game.history, past_, &PastEntry::id) == game.history.end()) past_ = 0;
 
@@ -160,6 +163,7 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
   if (game.waiting) {
     std::string text = "throw";
     for (const PoolRequest& pool : game.waiting->needed) text += " " + pool.id;
+    for (const int die : dice_.read) text += " " + std::to_string(die);
     return text;
   }
   if (throw_shows(game)) return "read " + std::to_string(game.done->entry);

@@ -150,6 +150,9 @@ class Console {
   Pressed press_entry(const Input& input, const GameScene& game, const Kit& kit);
   Pressed press_throw(const Input& input, std::optional<Command> command, const GameScene& game);
   Pressed type_die(int digit, const PoolRequest& pool);
+  Pressed take_dice();
+  void take_back_die();
+  void take_in_read(const GameScene& game);
   Pressed press_map(Command command, const GameScene& game, const Kit& kit);
   Pressed press_past(Command command, const GameScene& game);
   Pressed press_page(Command command, const GameScene& game, const Kit& kit);

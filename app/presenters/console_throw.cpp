@@ -79,16 +79,46 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   return page;
 }
 
+/// What the camera reads stands in place of what would be typed, until the person types: where it is read
+/// anew, what was typed beside it is of no use.
+void Console::take_in_read(const GameScene& game) {
+  std::vector<int> read;
+  const auto& needed = game.waiting->needed;
+  const bool first = !needed.empty() && (dice_.pool.empty() || dice_.pool == needed.front().id);
+  if (first && !dice_.by_hand && (is_public(needed.front().audience) || !view_.blank))
+    read = read_faces(game.waiting->read.get());
+  if (read == dice_.read) return;
+  dice_.read = std::move(read);
+  dice_.typed.clear();
+  dice_.begun = 0;
+}
+
 /// A digit of the next die; -1: it has no more of them. With the last die all lie there, and are taken.
 Pressed Console::type_die(int digit, const PoolRequest& pool) {
   const int die = digit < 0 ? dice_.begun : 10 * dice_.begun + digit;
   if (die < 1 || die > pool.sides) return taken();
+  if (dice_.read.empty() || dice_.is_whole(pool.dice())) {
+    dice_.read.clear();
+    dice_.by_hand = true;
+  }
   dice_.begun = digit >= 0 && 10 * die <= pool.sides ? die : 0;
   if (dice_.begun > 0) return taken();
   dice_.typed.push_back(die);
-  if (static_cast<int>(dice_.typed.size()) < pool.dice()) return taken();
-  DiceEntry typed = std::exchange(dice_, {});
-  return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
+  return dice_.is_whole(pool.dice()) ? take_dice() : taken();
+}
+
+/// The last digit or die; with none typed, all that is read: the person types them.
+void Console::take_back_die() {
+  if (std::exchange(dice_.begun, 0) > 0) return;
+  if (!dice_.typed.empty())
+    dice_.typed.pop_back();
+  else if (!dice_.read.empty())
+    dice_ = {dice_.pool, {}, 0, {}, true};
+}
+
+Pressed Console::take_dice() {
+  const DiceEntry entry = std::exchange(dice_, {});
+  return ask(TypeDice{entry.pool, entry.dice()});
 }
 
 Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game) {
@@ -129,7 +159,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kDown:
       return move_to(1);
     case Command::kSendBack:
-      if (std::exchange(dice_.begun, 0) == 0 && !dice_.typed.empty()) dice_.typed.pop_back();
+      take_back_die();
       return taken();
     case Command::kWaive:
       if (!wants_word(game)) return {};
@@ -137,11 +167,13 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
       return taken();
     case Command::kChoose:
     case Command::kFirstOption:
+      if (!dice_.read.empty()) return dice_.is_whole(pool->dice()) ? take_dice() : taken();
       if (dice_.typed.empty()) return ask(RollPool{});
       [[fallthrough]];
     case Command::kRoll: {
       DiceEntry typed = std::exchange(dice_, {});
-      return ask(RollPool{std::move(typed.pool), std::move(typed.typed)});
+      return ask(
+          RollPool{std::move(typed.pool), typed.read.empty() ? std::move(typed.typed) : std::vector<int>()});
     }
     default:
       return {};

@@ -1,6 +1,7 @@
 #include "app/presenters/throw_page.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/presenters/commands.hpp"
 #include "app/support/language.hpp"
@@ -86,9 +87,25 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
                          : "";
 }
 
+/// Of dice that are read from the table.
+std::vector<ThrowKey> read_keys(const PoolRequest& pool, const DiceEntry& entry, bool wants_word) {
+  std::vector<ThrowKey> keys;
+  const bool whole = entry.is_whole(pool.dice());
+  if (whole) keys.push_back({"Enter", tr("take the dice as they are read")});
+  if (!wants_word) keys.push_back({"D", tr("the program rolls the marked dice only")});
+  keys.push_back(
+      {"1-" + std::to_string(pool.sides),
+       whole ? tr("type all of them instead: what you type counts") : tr("type the dice that are not sure")});
+  keys.push_back({"Backspace", entry.typed.empty() ? tr("type all of them instead: what you type counts")
+                                                   : tr("take it back")});
+  if (whole) keys.pop_back();
+  return keys;
+}
+
 /// With all dice typed they are taken: nothing is left then that a key would do.
 std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& entry, bool alone,
                                    bool wants_word) {
+  if (!entry.read.empty()) return read_keys(pool, entry, wants_word);
   std::vector<ThrowKey> keys;
   const bool any_typed = !entry.typed.empty() || entry.begun > 0;
   if (entry.begun > 0) {
@@ -107,7 +124,89 @@ std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& ent
   return keys;
 }
 
+std::string lying_words(const vision::ReadThrow& read) {
+  const auto count = read.seen.dice.size();
+  const auto which = read.seen.which + 1;
+  switch (read.seen.trouble) {
+    case vision::ThrowTrouble::kTooFew:
+      return tr_n("{1} die lies on the table, {2} are wanted: throw the rest, or type them.",
+                  "{1} dice lie on the table, {2} are wanted: throw the rest, or type them.", count,
+                  read.wanted.count);
+    case vision::ThrowTrouble::kTooMany:
+      return tr("{1} dice lie on the table, {2} are wanted: take away those that do not belong to the throw.",
+                count, read.wanted.count);
+    case vision::ThrowTrouble::kCocked:
+      return tr("Die {1} from the left leans: throw it again, or type it.", which);
+    case vision::ThrowTrouble::kHalfHidden:
+      return tr("Die {1} from the left is half hidden: type it.", which);
+    case vision::ThrowTrouble::kUnsure:
+      return tr("Die {1} from the left is not read for sure: type it.", which);
+    case vision::ThrowTrouble::kNone:
+      break;
+  }
+  return tr("read from the table");
+}
+
 }  // namespace
+
+std::vector<int> DiceEntry::dice() const {
+  std::vector<int> all = read;
+  auto next = typed.begin();
+  for (int& die : all)
+    if (die == 0 && next != typed.end()) die = *next++;
+  all.insert(all.end(), next, typed.end());
+  return all;
+}
+
+bool DiceEntry::is_whole(int wanted) const {
+  const std::vector<int> all = dice();
+  return static_cast<int>(all.size()) == wanted && std::ranges::count(all, 0) == 0;
+}
+
+std::vector<int> read_faces(const vision::ReadThrow* read) {
+  std::vector<int> faces;
+  if (!read || read->seen.stage != vision::SeenThrow::Stage::kSettled ||
+      static_cast<int>(read->seen.dice.size()) != read->wanted.count)
+    return faces;
+  for (const vision::Die& die : read->seen.dice) faces.push_back(die.face.value_or(0));
+  return faces;
+}
+
+std::string read_words(const vision::ReadThrow& read) {
+  switch (read.seen.stage) {
+    case vision::SeenThrow::Stage::kNotReady:
+      return tr("The table is looked at: do not throw yet, or type the dice.");
+    case vision::SeenThrow::Stage::kWaiting:
+      return tr("Throw now: the dice are read from the table.");
+    case vision::SeenThrow::Stage::kRolling:
+      return tr("The dice roll.");
+    case vision::SeenThrow::Stage::kSettled:
+      break;
+  }
+  return read.seen.was_changed
+             ? joined(lying_words(read),
+                      tr("dice were picked up after they lay; the first throw is the one that is read"))
+             : lying_words(read);
+}
+
+std::vector<DieRing> die_rings(const GameScene& game, const Projection& projection, bool blank) {
+  std::vector<DieRing> rings;
+  if (!game.waiting || !game.waiting->read || game.waiting->needed.empty() || game.table_withheld)
+    return rings;
+  const Audience& audience = game.waiting->needed.front().audience;
+  if (game.audiences.is_covered(audience) || (blank && !is_public(audience))) return rings;
+  const vision::ReadThrow& read = *game.waiting->read;
+  for (std::size_t i = 0; i < read.rings.size() && i < read.seen.dice.size(); ++i) {
+    if (!read.rings[i]) continue;
+    const auto& [centre, height_mm, radius_mm] = *read.rings[i];
+    const auto at = projection.canvas_from_table(centre, height_mm);
+    const auto rim = projection.canvas_from_table({centre.x_mm + 1.5 * radius_mm, centre.y_mm}, height_mm);
+    if (!at || !rim) continue;
+    const auto& face = read.seen.dice[i].face;
+    rings.push_back({*at, std::hypot(rim->x - at->x, rim->y - at->y), face ? std::to_string(*face) : "?"});
+  }
+  return rings;
+}
 
 ToldAs told_as(const Told& told, const std::vector<Told>& beside) {
   const auto stands_out = [](const Told& each) {
@@ -126,12 +225,14 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
     if (audiences.is_covered(it->audience)) continue;
     const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
-    PoolCard card =
-        card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), audiences, blank);
+    const std::vector<int> dice = is_chosen ? entry.dice() : std::vector<int>();
+    PoolCard card = card_of(*it, dice, audiences, blank);
     card.chosen = is_chosen;
     if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())
       card.note = tr_n("{2} of {1} die typed", "{2} of {1} dice typed", it->dice(), entry.typed.size());
+    if (waiting.read && it == waiting.needed.begin() && !card.hidden && !(is_chosen && entry.by_hand))
+      card.note = joined(card.note, read_words(*waiting.read));
     if (is_chosen) page.keys = waiting_keys(*it, entry, waiting.needed.size() == 1, wants_word);
     page.cards.push_back(std::move(card));
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/game/game_scene.hpp"
+#include "app/presenters/projection.hpp"
 
 namespace telescope::app {
 
@@ -65,7 +66,30 @@ struct DiceEntry {
   std::string pool;  ///< chosen; empty: the first
   std::vector<int> typed;
   int begun = 0;  ///< the first digits of a die that can have more: a 1 of 14 sides
+  /// The pool as it is read from the table, 0 for each die that is not sure: what is typed are those. Empty:
+  /// nothing is read, or the person types all of it.
+  std::vector<int> read = {};
+  bool by_hand = false;  ///< whatever is read does not count: a person has begun to type
+
+  /// The dice as they stand, 0 for those that are missing.
+  std::vector<int> dice() const;
+  bool is_whole(int wanted) const;
 };
+
+/// The faces of a throw that lies still with as many dice as are wanted, 0 for each that is not sure; empty
+/// otherwise.
+std::vector<int> read_faces(const vision::ReadThrow* read);
+/// What the camera sees of it, in a sentence: "Die 2 from the left leans: throw it again, or type it."
+std::string read_words(const vision::ReadThrow& read);
+
+/// A ring round a die that is read, in the picture or on the map.
+struct DieRing {
+  CanvasPoint at;
+  float radius = 0.0F;
+  std::string face;  ///< "5"; "?" where it is not sure
+};
+/// None where the throw is not for everybody and the screen is blanked, or the table withheld.
+std::vector<DieRing> die_rings(const GameScene& game, const Projection& projection, bool blank);
 
 /// `wants_word`: the program rolls none before the players have added their word.
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,

@@ -32,6 +32,7 @@ class Teller {
 
  private:
   Result<void> follow(EntryId id);
+  Result<void> take_in_seen(EntryId id);
   Result<void> tell_move(EntryId id);
   Result<Sentence> tell_left(EntryId id, Passage& passage) const;
   void tell(EntryKind kind, Passage& passage, const Json& body, const Position& after);
@@ -54,6 +55,7 @@ class Teller {
   const std::optional<Seat> seat_;  ///< of Reader::kSeat
   Position position_;
   std::set<PieceId> lost_;
+  std::vector<SeenDice> seen_;  ///< of the action that is told next
   Chronicle told_;
 };
 
@@ -169,6 +171,11 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
   for (const Json& record : body.at("throws"))
     if (!sealed(record.at("pool"))) passage.throws.push_back(named(throw_body(record)));
   for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
+  // Whoever may not know a throw is not told how it was seen either.
+  for (SeenDice& seen : std::exchange(seen_, {}))
+    if (std::ranges::any_of(passage.throws,
+                            [&](const ThrowRecord& made) { return made.pool.id == seen.pool; }))
+      passage.seen.push_back(std::move(seen));
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
     Sentence sentence{.text = with_map_names(session_.kit(), words().tell(after, event)),
@@ -287,12 +294,23 @@ Result<void> Teller::tell_move(EntryId id) {
   return {};
 }
 
+/// What a camera saw of dice is told with the throw. A damaged note is only a note: without it the game is
+/// told all the same.
+Result<void> Teller::take_in_seen(EntryId id) {
+  const auto body = body_of(journal_, id);
+  if (!body) return {};
+  const auto seen =
+      guarded(at_entry(journal_, id), [&]() -> Result<std::optional<SeenDice>> { return seen_dice(*body); });
+  if (seen && *seen) seen_.push_back(**seen);
+  return {};
+}
+
 Result<void> Teller::follow(EntryId id) {
   const EntryKind kind = journal_.node(id).kind;
   if (kind == EntryKind::kHead) return tell_move(id);
-  if (kind == EntryKind::kGame || kind == EntryKind::kAttempt || kind == EntryKind::kThrow ||
-      kind == EntryKind::kTable)
-    return {};
+  if (kind == EntryKind::kAttempt) seen_.clear();
+  if (kind == EntryKind::kTable) return take_in_seen(id);
+  if (kind == EntryKind::kGame || kind == EntryKind::kAttempt || kind == EntryKind::kThrow) return {};
   const auto entry = journal_.entry(id);
   if (!entry) return tl::unexpected(entry.error());
   const auto body = parse_body(entry->body, at_entry(journal_, id));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/session/seen_dice.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope::report {
@@ -40,6 +41,7 @@ struct Passage {
   bool opens_step = false;          ///< says no more than that a step begins, as its heading does
   std::vector<Sentence> sentences;  ///< of an action: its events; of a ruling or message: its text
   std::vector<ThrowRecord> throws;  ///< of a kHead: those that were taken back
+  std::vector<SeenDice> seen = {};  ///< of those, as a camera saw them lie before they were taken
   bool waived_openly = false;       ///< the umpire waived it; everybody may know that, and no more
   std::string waiver;               ///< reason of the umpire
   std::vector<Objection> waived;    ///< what stood against it

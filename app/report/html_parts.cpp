@@ -1,6 +1,7 @@
 #include "app/report/html_parts.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <set>
 #include <span>
@@ -48,6 +49,31 @@ std::string what_html(const char* words) {
   return "<span class=\"what\">" + std::string(words) + "</span> ";
 }
 
+/// Dice as a camera saw them, each with its picture, and what was taken instead where that is otherwise.
+std::string seen_html(const SeenDice& seen, const ThrowRecord& record) {
+  std::string text = "<p class=\"seen\">" + std::string(tr("As the camera saw them:"));
+  for (std::size_t i = 0; i < seen.faces.size(); ++i) {
+    const std::string face = seen.faces[i] > 0 ? std::to_string(seen.faces[i]) : "?";
+    const bool is_plain = i < seen.crops.size() && std::ranges::all_of(seen.crops[i], [](unsigned char c) {
+                            return std::isalnum(c) != 0 || c == '+' || c == '/' || c == '=';
+                          });
+    if (is_plain && !seen.crops[i].empty())
+      text += " <img alt=\"" + face + "\" src=\"data:image/jpeg;base64," + seen.crops[i] + "\"/>";
+    text += " " + face;
+  }
+  std::vector<int> read = seen.faces, taken = record.dice;
+  std::ranges::sort(read);
+  std::ranges::sort(taken);
+  if (seen.was_changed)
+    text += ". " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
+  if (read != taken) {
+    std::string dice;
+    for (const int die : record.dice) dice += (dice.empty() ? "" : " ") + std::to_string(die);
+    text += ". " + tr("A person entered: {1}", dice);
+  }
+  return text + ".</p>";
+}
+
 std::string passage_html(const Passage& passage) {
   std::string text;
   if (!passage.waiver.empty()) text += waiver_html(passage);
@@ -55,7 +81,12 @@ std::string passage_html(const Passage& passage) {
     text += "<li class=\"waiver\"><span class=\"what\">" + std::string(tr("Waived by the umpire.")) +
             "</span></li>\n";
   std::string dice;
-  for (const ThrowRecord& record : passage.throws) dice += "<li>" + throw_html(record) + "</li>\n";
+  for (const ThrowRecord& record : passage.throws) {
+    dice += "<li>" + throw_html(record);
+    for (const SeenDice& seen : passage.seen)
+      if (seen.pool == record.pool.id) dice += seen_html(seen, record);
+    dice += "</li>\n";
+  }
   const bool undo = passage.kind == EntryKind::kHead;  // what was undone, then its dice
   if (!undo) text += dice;
   const bool ruling = passage.kind == EntryKind::kRuling, message = passage.kind == EntryKind::kMessage;

@@ -66,6 +66,7 @@ li.ruling, li.waiver { border-left-color: var(--ink) !important; background: var
 .rule a { color: inherit; }
 .rules dt { font-weight: 600; break-after: avoid; }
 .rules dd { margin: 0 0 .5rem; }
+.seen img { width: 2rem; height: 2rem; vertical-align: middle; border-radius: .3rem; }
 .throw dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .7rem; margin: .2rem 0 0; }
 .throw dd { margin: 0; }
 .die { display: inline-block; min-width: 1.45em; text-align: center; font-weight: 700; line-height: 1.35em;

@@ -102,6 +102,10 @@ WindowView EngineHost::newest() {
   if (desk_) desk_->mind_file();
   if (post_) post_->take_asked();
   if (desk_) desk_->play_on();
+  if (desk_) {
+    engine_.want_dice(desk_->wanted_dice());
+    desk_->see_dice(engine_.dice());
+  }
   if (desk_ && desk_->session().journal().size() != kept) follow();
   if (post_) post_->show_desks();  // without a camera too
   auto view = engine_.views().get();

@@ -42,6 +42,15 @@ function poolBox(pool) {
     h('div', { class: 'row' }, button(tr('Roll'), { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
 }
 
+/** The dice that are wanted next as the camera reads them: one press takes them. Apart from the field for typed dice, so
+    that whoever types is not disturbed. */
+function readBox(pool) {
+  const { dice, words } = pool.read;
+  const whole = dice.length === pool.dice && !dice.includes(0);
+  return [h('p', {}, h('b', {}, pool.label), ` ${words}`), dice.length ? diceRows(pool, dice) : null,
+    whole ? h('p', { class: 'row' }, button(tr('Take the dice as they are read'), { type: 'dice', pool: pool.pool, dice }, 'main')) : null];
+}
+
 function throwBox(thrown, fresh) {
   return h('section', { class: 'throw', 'aria-live': 'polite' }, h('h2', {}, thrown.title),
     h('ul', { class: 'pools' }, thrown.made.map((each) => h('li', { 'data-audience': each.audience },
@@ -104,12 +113,16 @@ export class AnswerBanner {
 
 export class DeskBox {
   constructor() {
-    this.region = new Region('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') });
-    this.element = this.region.element;
+    this.region = new Region('div');
+    this.read = new Region('div', { 'aria-live': 'polite' });
+    this.element = h('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') }, this.region.element, this.read.element);
     this.fallen = new Fallen();
   }
 
-  update({ desk = {}, asked }) {
+  update({ desk: all = {}, asked }) {
+    const next = all.throw?.needed[0];
+    const desk = next?.read ? { ...all, throw: { ...all.throw, needed: [{ ...next, read: undefined }, ...all.throw.needed.slice(1)] } } : all;
+    this.read.show(next?.read ? next : null, () => (next?.read ? readBox(next) : []));
     const why = refusal(asked);
     const fresh = this.fallen.fresh((desk.throw?.made ?? []).map((each) => ({ ...each, thrown: each.dice })));
     this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw, fresh) : null,

@@ -233,7 +233,7 @@ export class UmpirePage {
     const [waits] = byHand.find(([, { undecided }]) => undecided) ?? byHand.find(isUnlawful) ?? [];
     const aim = moves.length > 1 ? kAll : moves[0] ?? waits ?? (stays ? this.aim : lawful[0] ?? option ?? null);
     const thrown = this.lead.shownThrow;
-    const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown)]) : thrown.entry] : [aim, this.armed, option, lawful[0], moves.length]);
+    const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown), pool.read?.dice]) : thrown.entry] : [aim, this.armed, option, lawful[0], moves.length]);
     if (would !== this.would) this.changedAt = performance.now();
     Object.assign(this, { aim, would });
   }

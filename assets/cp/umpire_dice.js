@@ -21,6 +21,7 @@ export class DiceBox {
   constructor(lead) {
     this.lead = lead;
     this.typed = [];
+    this.byHand = false; // whatever the camera reads does not count: he has begun to type
     this.begun = 0; // the first digits of a die that can have more: a 1 of 14 sides
     this.sent = null; // {pool, dice}: all of them were typed, and the answer is not there yet
     this.pool = null;
@@ -41,6 +42,20 @@ export class DiceBox {
     return this.needed.find(({ pool }) => pool === this.pool) ?? this.needed[0];
   }
 
+  /** The chosen pool as the camera reads it, 0 for each die that is not sure: what is typed are those. */
+  get read() {
+    const { chosen } = this;
+    return this.byHand || !chosen || this.lead.hides(chosen) ? [] : chosen.read?.dice ?? [];
+  }
+  /** The chosen pool's dice as they stand, 0 for those that are missing. */
+  get lying() {
+    const typed = [...this.typed];
+    return [...this.read.map((die) => die || typed.shift() || 0), ...typed];
+  }
+  get whole() {
+    return this.lying.length === this.chosen?.dice && !this.lying.includes(0);
+  }
+
   /** True where a throw is shown. */
   update() {
     const shown = this.lead.shownThrow;
@@ -49,12 +64,15 @@ export class DiceBox {
       this.#taken();
       this.pool = null;
     }
+    const read = JSON.stringify(this.read);
+    if (!this.byHand && read !== (this.readBefore ?? '[]')) this.#taken(); // what was typed beside it is of no use any more
+    this.readBefore = read;
     const wantsWord = Boolean(this.lead.desk?.throw) && this.lead.wantsWord;
     const fresh = this.fallen.fresh((shown?.pools ?? []).filter(({ thrown }) => thrown));
     fresh.delete(this.sent?.pool);
     if (this.lead.again) fresh.clear();
     if (fresh.size || !shown) this.rolling = fresh;
-    this.region.show([shown, this.typed, this.begun, this.sent, this.pool, this.lead.blank, wantsWord], () => (shown ? this.#build(shown) : null));
+    this.region.show([shown, this.typed, this.byHand, this.begun, this.sent, this.pool, this.lead.blank, wantsWord], () => (shown ? this.#build(shown) : null));
     this.word.element.hidden = !wantsWord;
     this.word.show([wantsWord, this.lead.desk?.dice.commitment], () => (wantsWord
       ? wordForm(this.lead.desk.dice.commitment, (request) => this.lead.ask(request)) : null));
@@ -80,8 +98,8 @@ export class DiceBox {
           : this.lead.wantsWord ? null : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) }, tr('Roll unseen')));
     const mine = !pool.thrown && pool === this.chosen;
     const sent = pool.pool === this.sent?.pool;
-    const dice = pool.thrown ?? (mine ? this.typed : sent ? this.sent.dice : []);
-    const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');
+    const dice = pool.thrown ?? (mine ? this.lying : sent ? this.sent.dice : []);
+    const note = [hitWords(pool), pool.source, mine && this.byHand ? '' : pool.read?.words].filter(Boolean).join('; ');
     return h('article', { class: `pool ${mine ? 'chosen' : ''}`, 'data-pool': pool.pool },
       h('h3', {}, pool.label, ' ', forWhom(pool)),
       diceRows(pool, dice, this.rolling.has(pool.pool)),
@@ -90,17 +108,19 @@ export class DiceBox {
   }
 
   #keys(pool, mine) {
-    const roll = this.lead.wantsWord ? null : h('button', { type: 'button', class: this.needed.length > 1 ? null : 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
-      mine && this.typed.length ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
+    const roll = this.lead.wantsWord ? null : h('button', { type: 'button', class: this.needed.length > 1 || this.read.length ? null : 'main', onclick: () => isOwnPress() && this.roll(pool.pool) },
+      mine && this.byHand && this.typed.length ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
     if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, tr('Type its dice')));
     const sides = Math.min(pool.sides, kPad);
-    return [h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
+    const take = this.read.length && this.whole ? h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#take() },
+      tr('Take the dice as they are read'), ' ', key('Enter'))) : null;
+    return [take, h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
       this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length)
         : this.lead.wantsWord ? tr('type dice as they fall on the table') : tr('or enter dice thrown by hand:'))),
     this.begun ? h('button', { type: 'button', class: 'main', onclick: () => this.#digit() }, tr('take the {1} as a die', this.begun), ' ', key('Enter')) : null,
     pool.sides > kPad ? diceField(pool, (request) => this.lead.ask(request)) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
       h('button', { type: 'button', 'aria-label': tr('Enter a {1}', i + 1), onclick: () => this.#type(i + 1) }, String(i + 1))),
-    h('button', { type: 'button', 'aria-label': tr('Take the last die back'), disabled: !this.typed.length, onclick: () => this.#back() }, '⌫'))];
+    h('button', { type: 'button', 'aria-label': tr('Take the last die back'), disabled: !this.typed.length && !this.read.length, onclick: () => this.#back() }, '⌫'))];
   }
 
   #choose(pool) {
@@ -112,8 +132,15 @@ export class DiceBox {
   #type(die) {
     const { chosen } = this;
     if (!chosen || die > chosen.sides) return;
+    if (!this.read.length || this.whole) this.byHand = true;
     this.typed = [...this.typed, die];
-    if (this.typed.length === chosen.dice) this.#send({ pool: chosen.pool, dice: this.#taken() });
+    if (this.whole) this.#take();
+    this.update();
+  }
+  #take() {
+    const { chosen, lying } = this;
+    this.#taken();
+    this.#send({ pool: chosen.pool, dice: lying });
     this.update();
   }
   async #send(sent) {
@@ -131,13 +158,15 @@ export class DiceBox {
     else this.#type(die);
   }
   #back() {
-    if (!this.begun) this.typed = this.typed.slice(0, -1);
+    if (!this.begun && !this.typed.length && this.read.length) this.byHand = true;
+    else if (!this.begun) this.typed = this.typed.slice(0, -1);
     this.begun = 0;
     this.update();
   }
   #taken() {
-    const { typed } = this;
+    const typed = this.byHand ? this.typed : [];
     this.typed = [];
+    this.byHand = false;
     this.begun = 0;
     return typed;
   }
@@ -163,6 +192,9 @@ export class DiceBox {
     else if (/^[0-9]$/.test(name) && shown) this.#digit(Number(name));
     else if (['Enter', ' '].includes(name) && this.begun) this.#digit();
     else if (name === 'Backspace') this.#back();
+    else if (['Enter', ' '].includes(name) && this.read.length) {
+      if (this.whole && shown) this.#take();
+    }
     else if (['Enter', ' '].includes(name)) this.roll(this.typed.length ? chosen.pool : '');
     else if (name === 'w' && this.lead.wantsWord) this.word.element.querySelector('input')?.focus();
     else return false;

@@ -2,17 +2,16 @@
 
 #include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgproc.hpp>
-#include <sodium.h>
 #include <zlib.h>
 
 #include "core/base/json_text.hpp"
 #include "vision/pictures/encode.hpp"
+#include "vision/recording/base64.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -21,14 +20,6 @@ using nlohmann::json;
 
 constexpr double kPictureEvery_s = 0.25, kFlushEvery_s = 1.0;
 constexpr int kJpegQuality = 40;
-
-std::string base64(const std::string& bytes) {
-  std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
-                    bytes.size(), sodium_base64_VARIANT_ORIGINAL);
-  out.resize(std::strlen(out.c_str()));
-  return out;
-}
 
 std::string small_picture(const cv::Mat& luma) {
   cv::Mat small;

@@ -1,5 +1,6 @@
 #include "app/command_post/publisher/desk_json.hpp"
 
+#include "app/presenters/throw_page.hpp"
 #include "core/dice/hash.hpp"
 #include "core/rules/rules_json.hpp"
 
@@ -10,6 +11,10 @@ std::string key_of(const Action& action) {
   return to_hex(blake2b(action.dump())).substr(0, kDigits);
 }
 
+Json read_json(const vision::ReadThrow& read) {
+  return {{"dice", read_faces(&read)}, {"words", read_words(read)}};
+}
+
 Json throw_json(const WaitingThrow& waiting) {
   Json made = Json::array();
   for (const ShownThrow& each : waiting.made)
@@ -18,7 +23,9 @@ Json throw_json(const WaitingThrow& waiting) {
                     {"source", each.source},
                     {"audience", to_string(each.pool.audience)},
                     {"reasons", reasons_to_json(each.pool.reasons)}});
-  return {{"title", waiting.title}, {"made", std::move(made)}, {"needed", pools_to_json(waiting.needed)}};
+  Json needed = pools_to_json(waiting.needed);
+  if (waiting.read && !needed.empty()) needed.front()["read"] = read_json(*waiting.read);
+  return {{"title", waiting.title}, {"made", std::move(made)}, {"needed", std::move(needed)}};
 }
 
 void add_players_desk(Json& desk, const GameScene& scene, const SeatId& seat) {

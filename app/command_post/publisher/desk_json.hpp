@@ -9,8 +9,12 @@ namespace telescope::app {
 /// By what a page names an action that it was offered: as long as the action is the same, so is this.
 std::string key_of(const Action& action);
 
-/// {"title", "made": [{"label", "dice", "source", "audience", "reasons"}], "needed": as pools_to_json()}:
-/// dice that lie on the table, with the reason for every die.
+/// What a camera sees of a throw: {"dice": as read_faces(), "words"}.
+Json read_json(const vision::ReadThrow& read);
+
+/// {"title", "made": [{"label", "dice", "source", "audience", "reasons"}], "needed": as pools_to_json(),
+/// the first with "read" while a camera is looked at for it}: dice that lie on the table, with the reason for
+/// every die.
 Json throw_json(const WaitingThrow& waiting);
 
 /// Adds what the players of a game without an umpire see to themselves: "throw", "word" where the dice are

@@ -77,6 +77,125 @@ TEST_CASE("Dice that nobody may see are on no page of a throw", "[console]") {
   CHECK(page->cards[0].id == "att");
 }
 
+namespace {
+
+/// What a camera sees of three dice; 0: one that is not sure.
+std::shared_ptr<const vision::ReadThrow> seen(const std::vector<int>& faces) {
+  vision::ReadThrow read{
+      .wanted = {"a", 3}, .seen = {.stage = vision::SeenThrow::Stage::kSettled}, .rings = {}, .crops = {}};
+  for (const int face : faces) {
+    vision::Die die{.state = vision::DieState::kLying};
+    if (face > 0) die.face = face;
+    if (face == 0 && read.seen.trouble == vision::ThrowTrouble::kNone) {
+      read.seen.trouble = vision::ThrowTrouble::kCocked;
+      read.seen.which = read.seen.dice.size();
+    }
+    read.seen.dice.push_back(die);
+  }
+  if (faces.size() < 3) read.seen.trouble = vision::ThrowTrouble::kTooFew;
+  return std::make_shared<const vision::ReadThrow>(std::move(read));
+}
+
+std::vector<int> shown_dice(const ConsoleDesk& desk) {
+  std::vector<int> all;
+  const auto page = desk.console.throw_page(desk.game);
+  for (const DiceRow& row : page->cards[0].rows)
+    for (const DieFace& die : row.dice) all.push_back(die.value);
+  return all;
+}
+
+ConsoleDesk desk_with_throw() {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.game.players_word = "word";
+  desk.page();
+  return desk;
+}
+
+}  // namespace
+
+TEST_CASE("Dice that are read from the table stand where they would be typed, and Enter takes them",
+          "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  desk.game.waiting->read = seen({3, 5, 1});
+  desk.page();
+  CHECK(shown_dice(desk) == std::vector{3, 5, 1});
+  const auto page = desk.console.throw_page(desk.game);
+  CHECK(page->cards[0].note.find("read from the table") != std::string::npos);
+  CHECK(page->cards[1].note.find("read from the table") == std::string::npos);
+  CHECK(page->keys.front().key == "Enter");
+  const auto pressed = desk.press("Enter");
+  const auto* typed = asked<TypeDice>(pressed);
+  REQUIRE(typed);
+  CHECK(typed->pool == "att");
+  CHECK(typed->dice == std::vector{3, 5, 1});
+}
+
+TEST_CASE("What a person types counts, whatever is read", "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  SECTION("after it was read") {
+    desk.game.waiting->read = seen({3, 5, 1});
+    desk.press("6");
+    CHECK(shown_dice(desk) == std::vector{6, 0, 0});
+  }
+  SECTION("before") {
+    desk.press("6");
+    desk.game.waiting->read = seen({3, 5, 1});
+    desk.page();
+    CHECK(shown_dice(desk) == std::vector{6, 0, 0});
+  }
+  SECTION("after he has let go what was read") {
+    desk.game.waiting->read = seen({3, 5, 1});
+    desk.press("Backspace");
+    CHECK(shown_dice(desk) == std::vector{0, 0, 0});
+    desk.press("6");
+  }
+  desk.press("6");
+  const auto pressed = desk.press("2");
+  const auto* typed = asked<TypeDice>(pressed);
+  REQUIRE(typed);
+  CHECK(typed->dice == std::vector{6, 6, 2});
+}
+
+TEST_CASE("A die that is not sure is named and typed, and the others stay as they are read",
+          "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  desk.game.waiting->read = seen({3, 0, 1});
+  desk.page();
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note.find("Die 2 from the left leans") !=
+        std::string::npos);
+  CHECK_FALSE(desk.press("Enter").request);
+  const auto pressed = desk.press("4");
+  const auto* typed = asked<TypeDice>(pressed);
+  REQUIRE(typed);
+  CHECK(typed->dice == std::vector{3, 4, 1});
+}
+
+TEST_CASE("The program still rolls where dice are read, and too few are told", "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  desk.game.waiting->read = seen({3, 5});
+  desk.page();
+  CHECK(shown_dice(desk) == std::vector{0, 0, 0});
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note.find("2 dice lie on the table, 3 are wanted") !=
+        std::string::npos);
+  desk.game.waiting->read = seen({3, 5, 1});
+  const auto pressed = desk.press("D");
+  const auto* rolled = asked<RollPool>(pressed);
+  REQUIRE(rolled);
+  CHECK(rolled->typed.empty());
+}
+
+TEST_CASE("Enter that comes as the dice are read takes nothing", "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  desk.now_s = 10.0;
+  desk.page();
+  desk.now_s = 20.0;
+  desk.game.waiting->read = seen({3, 5, 1});
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.now_s = 21.0;
+  CHECK(asked<TypeDice>(desk.press("Enter")));
+}
+
 TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "[console]") {
   ConsoleDesk desk;
   CHECK(desk.page().result.empty());

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "core/kit/kit.hpp"
+#include "vision/dice/face_witness.hpp"
+#include "vision/dice/read_throw.hpp"
+#include "vision/pipeline/pipeline.hpp"
+#include "vision/source/latest.hpp"
+
+namespace telescope::app {
+
+struct EngineView;
+
+/// The name of a scenario's area in which dice are thrown; without one they are read where no stand lies.
+inline constexpr std::string_view kDiceTray = "dice_tray";
+
+/// One throw in the pictures of a camera's table. For one thread.
+class ThrowReader {
+ public:
+  ThrowReader(vision::WantedDice wanted, const vision::FaceWitness& witness)
+      : wanted_(std::move(wanted)), witness_(&witness), watch_(wanted_.count) {}
+
+  const vision::WantedDice& wanted() const { return wanted_; }
+  /// The next picture. What is seen of the throw where that is otherwise than before.
+  std::optional<vision::ReadThrow> take_in(const vision::FrameResult& result, const Kit& kit);
+
+ private:
+  vision::ReadThrow shown(const vision::FrameResult& result);
+
+  vision::WantedDice wanted_;
+  const vision::FaceWitness* witness_;
+  vision::ThrowWatch watch_;
+  std::optional<double> looked_s_;
+  std::optional<calibration::CameraPose> pose_;
+  std::vector<std::pair<vision::Die, std::string>> crops_;  ///< of the dice that were read
+  std::optional<vision::ReadThrow> told_;
+};
+
+/// Reads dice while a throw is waited for, on a thread of its own: reading takes longer than tags may wait.
+/// At other times the thread sleeps; there is none before the first throw.
+class DiceWatch {
+ public:
+  /// What is named must outlive it. `tell` is called on the watch's thread: what is wrong with its files.
+  DiceWatch(const Latest<EngineView>& views, std::function<void(std::string)> tell)
+      : views_(views), tell_(std::move(tell)) {}
+
+  /// The throw that is waited for; nothing: none is. May be called as often as one likes, by one thread.
+  void want(const std::optional<vision::WantedDice>& wanted, const Kit& kit);
+  /// The newest of the throw that is waited for; null before the first.
+  std::shared_ptr<const vision::ReadThrow> newest() const;
+
+ private:
+  void run(std::stop_token stop);
+  std::optional<vision::WantedDice> wanted() const;
+
+  const Latest<EngineView>& views_;
+  std::function<void(std::string)> tell_;
+  Latest<vision::ReadThrow> newest_;
+  mutable std::mutex mutex_;  ///< guards the two below
+  std::condition_variable_any changed_;
+  std::optional<vision::WantedDice> wanted_;
+  Kit kit_;              ///< does not change once the thread runs
+  std::jthread thread_;  ///< last: stops before the rest goes
+};
+
+}  // namespace telescope::app

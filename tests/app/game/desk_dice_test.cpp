@@ -1,0 +1,104 @@
+// Dice that a camera reads while the game waits for them.
+
+#include <algorithm>
+
+#include "core/session/seen_dice.hpp"
+#include "tests/app/game/playing_desk.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+std::shared_ptr<const vision::ReadThrow> read_as(const vision::WantedDice& wanted,
+                                                 const std::vector<int>& faces, bool changed = false) {
+  vision::ReadThrow read{.wanted = wanted,
+                         .seen = {.stage = vision::SeenThrow::Stage::kSettled, .was_changed = changed},
+                         .rings = {},
+                         .crops = {}};
+  for (const int face : faces) {
+    vision::Die die{.state = vision::DieState::kLying, .confidence = 0.9F};
+    if (face > 0) die.face = face;
+    read.seen.dice.push_back(die);
+    read.crops.push_back("/9j/AAAA");
+  }
+  return std::make_shared<const vision::ReadThrow>(std::move(read));
+}
+
+std::vector<SeenDice> kept(const Session& session) {
+  std::vector<SeenDice> all;
+  for (EntryId id = 1; id <= session.journal().size(); ++id)
+    if (session.journal().node(id).kind == EntryKind::kTable)
+      all.push_back(*seen_dice(Json::parse(session.journal().entry(id)->body)));
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a table is watched for the dice that are wanted next, and only while they are", "[desk][dice]") {
+  Playing game;
+  CHECK_FALSE(game.desk->wanted_dice());
+  game.fight();
+  const auto first = game.desk->wanted_dice();
+  REQUIRE(first);
+  CHECK(first->count == 3);
+  game.ask(TypeDice{"att", {1, 2, 3}});
+  const auto second = game.desk->wanted_dice();
+  REQUIRE(second);
+  CHECK(second->count == 1);
+  CHECK(*second != *first);
+  game.ask(TypeDice{"def", {1}});
+  CHECK_FALSE(game.desk->wanted_dice());
+  game.ask(UndoAction{});
+  game.fight();
+  CHECK(game.desk->wanted_dice() != first);
+}
+
+TEST_CASE("what is read stands with the throw it was read for, and with no other", "[desk][dice]") {
+  Playing game;
+  game.fight();
+  const auto read = read_as(*game.desk->wanted_dice(), {3, 5, 1});
+  game.desk->see_dice(read);
+  CHECK(game.scene().waiting->read == read);
+  game.ask(TypeDice{"att", {3, 5, 1}});
+  REQUIRE(game.scene().waiting);
+  CHECK_FALSE(game.scene().waiting->read);
+  game.desk->see_dice(read);
+  CHECK_FALSE(game.scene().waiting->read);
+}
+
+TEST_CASE("dice are in the journal as they lay before they are shown or taken, each reading once",
+          "[desk][dice]") {
+  Playing game;
+  game.fight();
+  const auto wanted = *game.desk->wanted_dice();
+  game.desk->see_dice(read_as(wanted, {3, 5}));
+  CHECK(kept(game.desk->session()).empty());
+  game.desk->see_dice(read_as(wanted, {3, 0, 1}));
+  game.desk->see_dice(read_as(wanted, {3, 0, 1}));
+  game.scene();
+  game.desk->see_dice(read_as(wanted, {3, 5, 1}));
+  game.desk->see_dice(read_as(wanted, {3, 5, 1}, true));
+  const auto all = kept(game.desk->session());
+  REQUIRE(all.size() == 3);
+  CHECK(all[0].pool == "att");
+  CHECK(all[0].faces == std::vector{3, 0, 1});
+  CHECK(all[1].faces == std::vector{3, 5, 1});
+  CHECK(all[1].crops.size() == 3);
+  CHECK_FALSE(all[1].was_changed);
+  CHECK(all[2].was_changed);
+  game.ask(TypeDice{"att", {3, 4, 1}});  // a person has looked: what he types counts, and both are kept
+  game.ask(TypeDice{"def", {1}});
+  CHECK(kept(game.desk->session()).size() == 3);
+  game.desk = reopened_lanes(std::move(game.desk));
+  CHECK(game.scene().done->throws[0].dice == std::vector{3, 4, 1});
+}
+
+TEST_CASE("nobody fills the journal by turning dice over", "[desk][dice]") {
+  Playing game;
+  game.fight();
+  const auto wanted = *game.desk->wanted_dice();
+  for (int i = 0; i < 30; ++i) game.desk->see_dice(read_as(wanted, {1 + i % 6, 1 + i / 6, 0}));
+  CHECK(kept(game.desk->session()).size() <= 6);
+}

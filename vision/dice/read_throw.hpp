@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/units.hpp"
+#include "vision/dice/throw_watch.hpp"
+
+namespace telescope::vision {
+
+/// Which throw a table is watched for.
+struct WantedDice {
+  std::string name;  ///< tells one throw from every other
+  int count = 0;
+  bool operator==(const WantedDice&) const = default;
+};
+
+/// That throw as it was last seen, with what shows it to people.
+struct ReadThrow {
+  /// Where a die's upper face is on the table, beneath the height at which it lies.
+  struct Ring {
+    TablePoint centre;
+    double height_mm = 0.0;
+    double radius_mm = 0.0;
+  };
+  WantedDice wanted;
+  SeenThrow seen;
+  std::vector<std::optional<Ring>> rings;  ///< of each die; nothing while the camera is not calibrated
+  std::vector<std::string>
+      crops;  ///< of each die, a small JPEG of its face alone, in base64; none while not settled
+
+  [[nodiscard]] bool is_whole() const {
+    return seen.stage == SeenThrow::Stage::kSettled && seen.trouble == ThrowTrouble::kNone;
+  }
+};
+
+}  // namespace telescope::vision
