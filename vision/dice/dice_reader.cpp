@@ -14,8 +14,8 @@ namespace {
 /// What both witnesses must reach. Three values: of ones, of twos and threes, of fours and more.
 struct Limits {
   std::array<float, 3> score{0.5F, 0.5F, 0.4F};
-  std::array<float, 3> witness{0.9F, 0.9F, 0.8F};
-  std::array<float, 3> ended{0.7F, 0.4F, 0.25F};  ///< see Outline; a side face of the die's colour goes on
+  std::array<float, 3> witness{0.8F, 0.8F, 0.75F};
+  std::array<float, 3> ended{0.6F, 0.4F, 0.25F};  ///< see Outline; a side face of the die's colour goes on
   std::array<float, 3> early{0.2F, 0.4F, 1};
   float slant = 1.45F;        ///< against the plane of the others
   float slant_alone = 1.75F;  ///< against a look from above, of a die without others
@@ -35,9 +35,10 @@ constexpr float kHopeless = 0.02F,
                 kExcluded = 0.05F;  // likelihood below which a face is let go: at first, in the end
 constexpr float kSettled = 0.97F;   // from which on the frame is good enough
 constexpr int kDirections = 24;
-constexpr float kBeyond = 1.35F, kWithin = 0.75F;  // of the way to the edge
-constexpr float kOtherColour = 20;                 // grey levels
-constexpr float kSameDie = 3.4F;                   // of the frame, between centres of faces
+constexpr float kBeyond = 1.35F, kWithin = 0.66F;           // of the way to the edge
+constexpr float kOtherColour = 20, kQuiteOtherColour = 45;  // levels of all three colours together
+constexpr float kPipWay = 0.25F;      // product of a direction's parts, towards the pips of a two or three
+constexpr float kSameDie = 3.4F;      // of the frame, between centres of faces
 constexpr float kLargerFace = 1.35F;  // area of the upper face to that beside it, where it is sure
 // What has more pips explains more; a one is found in every knot of wood.
 constexpr std::array<float, 7> kWeight{0, 0.35F, 0.5F, 0.75F, 0.9F, 1.0F, 1.0F};
@@ -122,11 +123,10 @@ struct Outline {
       const double angle = 2 * CV_PI * (i + 0.5) / kDirections;
       const auto x = static_cast<float>(std::cos(angle)), y = static_cast<float>(std::sin(angle));
       const float edge = kEdge / std::max(std::abs(x), std::abs(y));
-      const auto differs = [&](float by) {
-        return cv::norm(colour(by * edge * x, by * edge * y) - body) > kOtherColour;
-      };
-      ended += differs(kBeyond) ? 1.0F / kDirections : 0;
-      early += face.pips < 4 && i % 2 && differs(kWithin) ? 2.0F / kDirections : 0;
+      const auto apart = [&](float by) { return cv::norm(colour(by * edge * x, by * edge * y) - body); };
+      ended += apart(kBeyond) > kOtherColour ? 1.0F / kDirections : 0;
+      const bool is_pip = face.pips > 3 || (face.pips > 1 && x * y > kPipWay);
+      early += !is_pip && apart(kWithin) > kQuiteOtherColour ? 1.0F / kDirections : 0;
     }
   }
 };

@@ -21,6 +21,7 @@ constexpr int kLeastSide = 32;           // pixels of a scaled picture
 constexpr int kNarrow = 3, kWide = 7;    // pixels; of the means whose difference a pip stands out in
 constexpr int kShades = 128;             // to a grey level, of the means
 constexpr float kStandsOut = 5;          // grey levels of that difference
+constexpr float kOfUsual = 1.3F;         // of the mean over the picture: carpets and felt are spotted
 constexpr float kMostRidged =
     6.5F;  // of the response's second derivatives, square of sum to product: an edge's are more
 constexpr float kNearest = 7.5F, kFarthest = 21;                // pixels, between pips that lie across a face
@@ -51,9 +52,12 @@ struct Scale {
     cv::subtract(narrow, wide, response, cv::noArray(), CV_32F);
     response *= 1.0F / kShades;
     narrow.convertTo(smooth, CV_32F, 1.0 / kShades);
+    const auto usual =
+        static_cast<float>(cv::norm(response, cv::NORM_L1) / static_cast<double>(response.total()));
+    const float least = std::max(kStandsOut, kOfUsual * usual);
     for (int y = 2; y < response.rows - 2; ++y)
       for (int x = 2; x < response.cols - 2; ++x)
-        if (std::abs(response(y, x)) > kStandsOut) add_spot(x, y);
+        if (std::abs(response(y, x)) > least) add_spot(x, y);
   }
 
  private:
