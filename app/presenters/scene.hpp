@@ -39,6 +39,8 @@ struct Scene {
   /// The scenario as `telescope print --scenario` takes it; empty: nothing is known that it would find.
   std::string_view scenario_word = {};
   const PostScene* post = nullptr;  ///< null where there is no Command Post
+  /// What is the matter where a question is to be answered before there is a game; else empty.
+  std::string_view asked_first = {};
 };
 
 }  // namespace telescope::app

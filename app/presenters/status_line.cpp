@@ -99,6 +99,10 @@ PictureNotice notice_of_source(const Scene& scene) {
               .detail = camera_words(scene.source.source),
               .hint = tr("Choose another camera: 2")};
     case SourceState::kNone:
+      if (!scene.asked_first.empty())
+        return {.title = tr("Before the game goes on"),
+                .detail = std::string(scene.asked_first),
+                .hint = tr("Answer below on the right.")};
       if (!scene.game)  // there is no map either
         return {.title = tr("No camera"), .hint = tr("Choose a camera first: 2")};
       return {.title = tr("No camera"),

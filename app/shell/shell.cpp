@@ -128,6 +128,7 @@ class Shell {
   Scene scene(const WindowView& view) {
     Scene scene = scene_of(host_, view, seconds(Clock::now() - started_) + pressed_s_);
     scene.scenario_word = options_.scenario_word;
+    if (options_.question) scene.asked_first = options_.question->about;
     scene.game = host_.game();
     scene.post = host_.post();
     return scene;

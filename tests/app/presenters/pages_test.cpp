@@ -48,6 +48,16 @@ TEST_CASE("An old picture is never said to be live, whatever the source believes
   CHECK(notice.detail == "last picture 3 s ago");
 }
 
+TEST_CASE("What is asked before there is a game stands where its picture will be", "[status]") {
+  SampleTable sample = SampleTable::normal();
+  sample.source.state = State::kNone;
+  Scene scene = sample.scene();
+  scene.asked_first = "friday.telescope is damaged";
+  const PictureNotice notice = picture_notice(scene);
+  CHECK(notice.detail == "friday.telescope is damaged");
+  CHECK(notice.hint.find("camera") == std::string::npos);
+}
+
 TEST_CASE("A lost camera is told with the age of its last picture and what is done about it", "[status]") {
   SampleTable sample = SampleTable::normal();
   sample.source.state = State::kLost;
