@@ -111,16 +111,19 @@ void mouse_zoom(Ui& ui, PicturePanelState& state, CanvasRect frame, const Canvas
            -io.MouseDelta.y / std::max(frame.height() * place.scale / ui.zoom().zoom, 1.0F));
 }
 
-const StandShape* stand_under_mouse(const TableOverlay& overlay, const CanvasToWindow& place) {
+/// By its base or, where that is larger, by its symbol.
+const StandShape* stand_under_mouse(const Paint& paint, const TableOverlay& overlay,
+                                    const CanvasToWindow& place) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const StandShape* best = nullptr;
   float nearest = 0.0F;
   for (const StandShape& stand : overlay.stands) {
-    const ImVec2 centre = place(stand.centre);
-    const ImVec2 front = place(stand.front);
+    const ImVec2 centre = place(stand.centre), front = place(stand.front), symbol = place(stand.symbol_at);
     const float reach = 1.5F * std::hypot(front.x - centre.x, front.y - centre.y);
+    const float half = symbol_width(paint, stand, place) / 2;
+    const bool on_symbol = std::abs(mouse.x - symbol.x) < half && std::abs(mouse.y - symbol.y) < half;
     const float away = std::hypot(mouse.x - centre.x, mouse.y - centre.y);
-    if (away < reach && (!best || away < nearest)) {
+    if ((away < reach || on_symbol) && (!best || away < nearest)) {
       best = &stand;
       nearest = away;
     }
@@ -210,7 +213,7 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui
   const bool on_map = ui.game_map(scene);
   const auto mouse = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos));
   if (pressed && mouse && (on_map || scene.hand_obeys))
-    if (const StandShape* stand = stand_under_mouse(overlay, place))
+    if (const StandShape* stand = stand_under_mouse(paint, overlay, place))
       if (const Pose* pose = pose_of(scene, stand->piece))
         state.held_stand = {stand->piece, {pose->centre.x_mm - mouse->x_mm, pose->centre.y_mm - mouse->y_mm}};
   if (!state.held_stand) return std::nullopt;
@@ -273,9 +276,9 @@ bool drag_place(const Paint& paint, Ui& ui, const MapMarks& marks, const Project
 }
 
 /// A click on a stand chooses it, one beside them all a point to measure to.
-void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projection,
+void click_table(const Paint& paint, Ui& ui, const TableOverlay& overlay, const Projection& projection,
                  const CanvasToWindow& place) {
-  const StandShape* stand = stand_under_mouse(overlay, place);
+  const StandShape* stand = stand_under_mouse(paint, overlay, place);
   if (stand && !ui.tracing().on()) return ui.choose_piece(stand->piece);
   if (const auto point = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos)))
     ui.choose_point(*point);
@@ -318,7 +321,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
                  taken, state.smaller_names);
     measure(overlay, taken);
     paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
-    if (press.click) click_table(ui, overlay, projection, place);
+    if (press.click) click_table(paint, ui, overlay, projection, place);
     return std::nullopt;
   }
   const ConsolePage page = ui.console().page(*scene.game, scene.kit);
@@ -346,17 +349,17 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   if (!ui.game_map(scene)) measure(overlay, taken);
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
   if (ui.tracing().on()) {
-    if (press.click) click_table(ui, overlay, projection, place);
+    if (press.click) click_table(paint, ui, overlay, projection, place);
     return std::nullopt;
   }
   if (drag_place(paint, ui, marks, projection, place, state, press.down)) return std::nullopt;
   auto request = drag_stand(paint, scene, ui, overlay, projection, place, state, press.down);
   if (!press.click) return request;
-  const bool stand_first = ui.console().form().place() && stand_under_mouse(overlay, place);
+  const bool stand_first = ui.console().form().place() && stand_under_mouse(paint, overlay, place);
   if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos));
       at && !stand_first)
     ui.click_place(*at);
-  click_table(ui, overlay, projection, place);
+  click_table(paint, ui, overlay, projection, place);
   return request;
 }
 
