@@ -145,7 +145,8 @@ LensCalibrator::Answer LensCalibrator::look(const cv::Mat& luma, std::span<const
     return say(Verdict::kBlurred, "the board is blurred: hold it still, in focus, in good light");
   for (const BoardView& earlier : views_)
     if (is_like(view, earlier, pattern_, kNewViewShift * luma.cols))
-      return say(Verdict::kTooSimilar, "too like an earlier view; " + missing());
+      return say(Verdict::kTooSimilar,
+                 "too like an earlier view" + (missing().empty() ? "" : "; " + missing()));
   return say(Verdict::kAccepted, {});
 }
 

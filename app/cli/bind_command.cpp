@@ -37,7 +37,7 @@ Result<void> watch(const BindOptions& options, const Kit& kit, const TagChoice& 
   vision::PhotoReader reader(choice.family, choice.ids);
   std::string said;
   const auto tell = [&](const std::string& line) {
-    if (line.empty() || line == said) return;
+    if (line.empty() || said.ends_with(line)) return;
     std::fprintf(options.json ? stderr : stdout, "%s\n", line.c_str());
     std::fflush(options.json ? stderr : stdout);
     said = line;
