@@ -127,13 +127,7 @@ struct DemoTable::Impl {
               }
             }
     }
-    if (const auto tray = tray_of(o)) {
-      constexpr double kApart_mm = 20;
-      scene.things.push_back(dice_tray(*tray));
-      for (double y = tray->min.y_mm; y < tray->max.y_mm + kApart_mm; y += kApart_mm)
-        for (double x = tray->min.x_mm; x < tray->max.x_mm + kApart_mm; x += kApart_mm)
-          spots.push_back({x, y});
-    }
+    if (const auto tray = tray_of(o)) lay_tray(*tray, spots);
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
     if (reach_of(o) == 0.0)  // else the hand lays its things where they would be
       for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
@@ -151,6 +145,14 @@ struct DemoTable::Impl {
     if (options.realtime) return;  // it is kept beside the first pictures
     kept.keep(base);
     is_kept = true;
+  }
+
+  /// Of `spots`, which terrain keeps clear of, there are then some all over it.
+  void lay_tray(const NamedArea::Rectangle& tray, std::vector<TablePoint>& spots) {
+    constexpr double kApart_mm = 20;
+    scene.things.push_back(dice_tray(tray));
+    for (double y = tray.min.y_mm; y < tray.max.y_mm + kApart_mm; y += kApart_mm)
+      for (double x = tray.min.x_mm; x < tray.max.x_mm + kApart_mm; x += kApart_mm) spots.push_back({x, y});
   }
 
   /// All that the first picture is made of, but for what this program itself says.
