@@ -13,6 +13,12 @@
 #include "vision/recording/base64.hpp"
 
 namespace telescope::app {
+
+const NamedArea::Rectangle* dice_tray(const Board& board) {
+  const auto tray = std::ranges::find(board.areas, kDiceTray, &NamedArea::name);
+  return tray == board.areas.end() || !tray->outline ? nullptr : &*tray->outline;
+}
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -24,11 +30,6 @@ constexpr double kMost_mm = 23.0;
 constexpr double kUsual_mm = 16.0;
 constexpr int kCrop_px = 48;                  ///< side of a crop: a face of 16 mm in 3 pixels a millimetre
 constexpr std::size_t kMostLetters = 20'000;  ///< of a throw's crops in the journal
-
-const NamedArea* tray_of(const Board& board) {
-  const auto tray = std::ranges::find(board.areas, kDiceTray, &NamedArea::name);
-  return tray == board.areas.end() || !tray->outline ? nullptr : &*tray;
-}
 
 bool holds(const NamedArea::Rectangle& area, TablePoint at) {
   return at.x_mm >= area.min.x_mm && at.x_mm <= area.max.x_mm && at.y_mm >= area.min.y_mm &&
@@ -50,7 +51,7 @@ bool is_thrown(const vision::Die& die, const vision::FrameResult& result, const 
   if (!result.camera) return true;
   const auto ring = ring_of(die, *result.camera);
   if (!ring || 2 * ring->radius_mm < kLeast_mm || 2 * ring->radius_mm > kMost_mm) return false;
-  if (const NamedArea* tray = tray_of(kit.board)) return holds(*tray->outline, ring->centre);
+  if (const auto* tray = dice_tray(kit.board)) return holds(*tray, ring->centre);
   return std::ranges::none_of(result.table.pieces, [&](const PieceView& piece) {
     const KitPiece* base = find_piece(kit, piece.piece);
     if (!base || !piece.pose || piece.state == PieceState::kRemoved) return false;
@@ -63,10 +64,10 @@ bool is_thrown(const vision::Die& die, const vision::FrameResult& result, const 
 /// The part of the picture in which dice may lie.
 cv::Rect part_for_dice(const vision::FrameResult& result, const Kit& kit) {
   const cv::Rect whole({}, result.frame.image.size());
-  const NamedArea* tray = tray_of(kit.board);
+  const auto* tray = dice_tray(kit.board);
   if (!tray || !result.camera) return whole;
   std::vector<cv::Point2f> corners;
-  const auto& [min, max] = *tray->outline;
+  const auto& [min, max] = *tray;
   for (const TablePoint at : {min, max, TablePoint{min.x_mm, max.y_mm}, TablePoint{max.x_mm, min.y_mm}})
     for (const double z_mm : {0.0, kUsual_mm})
       if (const auto px = result.camera->image_from_table(at, z_mm))

@@ -20,6 +20,8 @@ struct EngineView;
 
 /// The name of a scenario's area in which dice are thrown; without one they are read where no stand lies.
 inline constexpr std::string_view kDiceTray = "dice_tray";
+/// Null without one.
+const NamedArea::Rectangle* dice_tray(const Board& board);
 
 /// One throw in the pictures of a camera's table. For one thread.
 class ThrowReader {

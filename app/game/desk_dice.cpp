@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "app/game/game_desk.hpp"
-#include "app/presenters/throw_page.hpp"
 #include "core/session/seen_dice.hpp"
 
 namespace telescope::app {
@@ -16,7 +15,7 @@ constexpr std::size_t kMostKept = 6;  ///< notes of one throw: nobody fills the 
 SeenDice evidence_of(const vision::ReadThrow& read, const PoolRequest& pool) {
   SeenDice seen{.pool = pool.id,
                 .audience = pool.audience,
-                .faces = read_faces(&read),
+                .faces = read.faces(),
                 .confidence = {},
                 .was_changed = read.seen.was_changed,
                 .crops = read.crops};
@@ -41,7 +40,7 @@ std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
 
 /// As many dice as are wanted are kept as they lie, before anybody is shown them. False: they could not be.
 bool GameDesk::keep_dice(const vision::ReadThrow& read) {
-  if (read_faces(&read).empty()) return true;
+  if (read.faces().empty()) return true;
   if (kept_dice_.throw_name != read.wanted.name) kept_dice_ = {read.wanted.name, {}, nullptr};
   std::string kept = to_json(evidence_of(read, session_.pending()->needed.front())).dump();
   auto& all = kept_dice_.notes;

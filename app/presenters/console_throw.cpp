@@ -85,8 +85,8 @@ void Console::take_in_read(const GameScene& game) {
   std::vector<int> read;
   const auto& needed = game.waiting->needed;
   const bool first = !needed.empty() && (dice_.pool.empty() || dice_.pool == needed.front().id);
-  if (first && !dice_.by_hand && (is_public(needed.front().audience) || !view_.blank))
-    read = read_faces(game.waiting->read.get());
+  if (game.waiting->read && first && !dice_.by_hand && (is_public(needed.front().audience) || !view_.blank))
+    read = game.waiting->read->faces();
   if (read == dice_.read) return;
   dice_.read = std::move(read);
   dice_.typed.clear();

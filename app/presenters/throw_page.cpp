@@ -163,15 +163,6 @@ bool DiceEntry::is_whole(int wanted) const {
   return static_cast<int>(all.size()) == wanted && std::ranges::count(all, 0) == 0;
 }
 
-std::vector<int> read_faces(const vision::ReadThrow* read) {
-  std::vector<int> faces;
-  if (!read || read->seen.stage != vision::SeenThrow::Stage::kSettled ||
-      static_cast<int>(read->seen.dice.size()) != read->wanted.count)
-    return faces;
-  for (const vision::Die& die : read->seen.dice) faces.push_back(die.face.value_or(0));
-  return faces;
-}
-
 std::string read_words(const vision::ReadThrow& read) {
   switch (read.seen.stage) {
     case vision::SeenThrow::Stage::kNotReady:

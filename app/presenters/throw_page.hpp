@@ -76,9 +76,6 @@ struct DiceEntry {
   bool is_whole(int wanted) const;
 };
 
-/// The faces of a throw that lies still with as many dice as are wanted, 0 for each that is not sure; empty
-/// otherwise.
-std::vector<int> read_faces(const vision::ReadThrow* read);
 /// What the camera sees of it, in a sentence: "Die 2 from the left leans: throw it again, or type it."
 std::string read_words(const vision::ReadThrow& read);
 

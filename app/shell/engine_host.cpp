@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <random>
 #include <utility>
 
 #include "app/engine/staged_play_file.hpp"
@@ -127,9 +128,23 @@ WindowView EngineHost::newest() {
 void EngineHost::lead_hand() {
   for (const PieceId& piece : engine_.hand().take_begun()) desk_->carried_for_game(piece);
   engine_.hand().owe(hand_tasks(desk_->owed()));
+  throw_dice();
   if (cards_)
     engine_.hand().owe_markers(
         cards_->look(desk_->game().knowledge().known(desk_->position(), kSpectatorSeat)));
+}
+
+/// Where dice are read, the hand throws those that the game waits for once the table is watched for them.
+void EngineHost::throw_dice() {
+  const auto read = engine_.dice();
+  const auto wanted = desk_->wanted_dice();
+  if (!wanted && !thrown_.empty()) engine_.hand().throw_dice(0, 0);  // picks them up
+  if (!wanted) thrown_.clear();
+  if (!wanted || !read || read->wanted != wanted || wanted->name == thrown_ ||
+      read->seen.stage != vision::SeenThrow::Stage::kWaiting)
+    return;
+  thrown_ = wanted->name;
+  engine_.hand().throw_dice(wanted->count, std::random_device{}());
 }
 
 std::span<const OfferedPlay> EngineHost::staged_plays() const {
@@ -153,6 +168,7 @@ void prepare_hand(vision::demo::HandTasks& hand, const GameDesk& desk) {
   for (Standing& standing : desk.game().table().standing(desk.position()))
     pieces.push_back({std::move(standing.piece), std::move(standing.spot)});
   hand.lay_out(std::move(pieces));
+  if (const NamedArea::Rectangle* tray = dice_tray(desk.kit().board)) hand.lay_tray(*tray);
   const CardPlaces places = desk.ruleset().card_places(desk.scenario(), desk.kit());
   if (DemoCards(places, desk.kit()).any()) hand.reach_beyond(places.rail_depth_mm);
 }

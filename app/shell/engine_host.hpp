@@ -61,6 +61,7 @@ class EngineHost final : public WindowHost {
   void follow();
   void judge_anew();
   void lead_hand();
+  void throw_dice();
 
   Engine& engine_;
   GameDesk* desk_;
@@ -68,6 +69,7 @@ class EngineHost final : public WindowHost {
   LensSession lens_;
   std::optional<DemoCards> cards_;                         ///< of a game whose cards lie on the table
   std::map<std::string, std::vector<OfferedPlay>> plays_;  ///< by the scenario whose kit they want
+  std::string thrown_;  ///< the throw for which the demo table's hand has thrown dice
   bool projecting_ = false;
   std::shared_ptr<const EngineView> view_;
   std::shared_ptr<const Table> judge_;  ///< by which findings are made; null: the game has not gone on yet

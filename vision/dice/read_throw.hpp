@@ -33,6 +33,14 @@ struct ReadThrow {
   [[nodiscard]] bool is_whole() const {
     return seen.stage == SeenThrow::Stage::kSettled && seen.trouble == ThrowTrouble::kNone;
   }
+  /// Where as many dice lie still as are wanted, 0 for each that is not sure; empty otherwise.
+  [[nodiscard]] std::vector<int> faces() const {
+    std::vector<int> faces;
+    if (seen.stage != SeenThrow::Stage::kSettled || static_cast<int>(seen.dice.size()) != wanted.count)
+      return faces;
+    for (const Die& die : seen.dice) faces.push_back(die.face.value_or(0));
+    return faces;
+  }
 };
 
 }  // namespace telescope::vision

@@ -181,6 +181,7 @@ inline Played play_at_random(std::shared_ptr<const Setup> setup, std::uint64_t s
     const Side side = waited_for(game);
     auto all = choices(game, side);
     if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
+    if (played.actions == 200'000) throw std::logic_error("the game does not end");
     const AnyAction wanted =
         side == Side::kNeutral
             ? all.front()
