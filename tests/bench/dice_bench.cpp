@@ -283,13 +283,18 @@ Match match(const Photo& photo, const DieFace& face) {
 /// Every face that geometry weighs, with what speaks for it: to choose limits by.
 void print_faces(const Photo& photo, const FaceWitness& witness) {
   const std::vector<cv::Mat1b> planes = planes_of(photo.picture);
-  for (const WeighedFace& weighed : weigh_faces(planes, witness)) {
+  for (const WeighedFace& weighed : weigh_faces(photo.picture, planes)) {
     const DieFace& face = weighed.face;
     const Match found = match(photo, face);
-    std::printf("%s\t%s\t%.0f\t%.0f\t%d\t%d\t%d\t%.2f\t%.3f\t%.1f\n", photo.name.c_str(), photo.kind.c_str(),
-                static_cast<double>(face.centre.x), static_cast<double>(face.centre.y), face.pips, found.is_right,
-                found.is_inside, static_cast<double>(face.score), static_cast<double>(weighed.witness),
-                4.0 * static_cast<double>(face.unit_px()));
+    std::printf("%s\t%s\t%.0f\t%.0f\t%d\t%d\t%d\t%.2f\t%.3f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.1f\t%.2f\n",
+                photo.name.c_str(), photo.kind.c_str(), static_cast<double>(face.centre.x),
+                static_cast<double>(face.centre.y), face.pips, found.is_right, found.is_inside,
+                static_cast<double>(weighed.geometry),
+                static_cast<double>(witness.judge(planes[face.plane], face)[face.pips]),
+                static_cast<double>(face.quality), static_cast<double>(weighed.evidence.evenness),
+                static_cast<double>(weighed.evidence.outline), static_cast<double>(weighed.evidence.early),
+                static_cast<double>(weighed.evidence.blanks), 4.0 * static_cast<double>(face.unit_px()),
+                static_cast<double>(face.pip_size));
   }
 }
 
@@ -298,10 +303,11 @@ void add_photos(const fs::path& folder, const Choice& choice, std::mt19937& rand
                 std::vector<Example>& examples) {
   each_photo(folder, choice, [&](const Photo& photo) {
     const std::vector<cv::Mat1b> planes = planes_of(photo.picture);
-    for (const DieFace& face : find_faces(planes, 0)) {
+    for (const WeighedFace& weighed : weigh_faces(photo.picture, planes)) {
+      const DieFace& face = weighed.face;
       const auto [is_right, is_inside, is_near] = match(photo, face);
       // A die's other faces are faces, though not its upper one.
-      if (!is_right && is_near && face.pips >= 3 && face.score > 0.4F) continue;
+      if (!is_right && is_near && face.pips >= 3 && face.quality > 0.4F) continue;
       if (!is_right && !is_inside && random() % 3) continue;
       add_looks(planes[face.plane], face, is_right ? face.pips : 0, random,
                 is_right         ? 3

@@ -7,7 +7,7 @@
 #include <opencv2/core.hpp>
 
 #include "core/base/result.hpp"
-#include "vision/dice/face_search.hpp"
+#include "vision/dice/face_fit.hpp"
 
 namespace telescope::vision {
 

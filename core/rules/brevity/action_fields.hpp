@@ -12,12 +12,13 @@ namespace telescope::brevity {
 
 // What every kind of action says besides what core/rules/action_set.hpp knows of:
 //
-//   kTerms           who may ask for it and when, and what else is always so of it
-//   module(game)     the optional rule that it belongs to, where that is not always one; null: of none, or it
-//   is on answers(asked)   it answers what the game waits for whose(game)      whose it is, where its `side`
-//   or the owner of its `piece` does not say so wants_umpire(known)   of a player's, where not always: it
-//   hangs on more than open facts and his own leaves_step(game)     of the umpire's page: what follows is
-//   another step
+//   kTerms             who may ask for it and when, and what else is always so of it
+//   module(game)       the optional rule that it belongs to, where that is not always one; null: of none, or
+//                      it is on
+//   answers(asked)     it answers what the game waits for
+//   whose(game)        whose it is, where its `side` or the owner of its `piece` does not say so
+//   wants_umpire(known)  of a player's, where not always: it hangs on more than open facts and his own
+//   leaves_step(game)  of the umpire's page: what follows is another step
 //
 // And of the simple commander (workbench): `worth(known, side)`, what he gives for it as an answer, and
 // `is_idle(known, foremost)`, he leaves it, where `foremost()` is his foremost command.
