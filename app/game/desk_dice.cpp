@@ -4,6 +4,7 @@
 
 #include "app/game/game_desk.hpp"
 #include "core/session/seen_dice.hpp"
+#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 namespace {

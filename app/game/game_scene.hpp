@@ -9,7 +9,7 @@
 
 #include "app/game/audiences.hpp"
 #include "core/rules/ruleset.hpp"
-#include "vision/dice/read_throw.hpp"
+#include "vision/dice/wanted_dice.hpp"
 
 namespace telescope::app {
 

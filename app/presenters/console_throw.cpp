@@ -4,6 +4,7 @@
 #include "app/presenters/console.hpp"
 #include "app/presenters/console_parts.hpp"
 #include "app/support/language.hpp"
+#include "vision/dice/read_throw.hpp"
 
 // Keys while a throw has taken over the column.
 

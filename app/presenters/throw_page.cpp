@@ -5,6 +5,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/support/language.hpp"
+#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 namespace {

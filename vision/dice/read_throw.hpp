@@ -6,15 +6,9 @@
 
 #include "core/base/units.hpp"
 #include "vision/dice/throw_watch.hpp"
+#include "vision/dice/wanted_dice.hpp"
 
 namespace telescope::vision {
-
-/// Which throw a table is watched for.
-struct WantedDice {
-  std::string name;  ///< tells one throw from every other
-  int count = 0;
-  bool operator==(const WantedDice&) const = default;
-};
 
 /// That throw as it was last seen, with what shows it to people.
 struct ReadThrow {

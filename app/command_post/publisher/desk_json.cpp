@@ -3,6 +3,7 @@
 #include "app/presenters/throw_page.hpp"
 #include "core/dice/hash.hpp"
 #include "core/rules/rules_json.hpp"
+#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 

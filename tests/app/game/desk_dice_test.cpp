@@ -5,6 +5,7 @@
 #include "core/session/seen_dice.hpp"
 #include "tests/app/game/playing_desk.hpp"
 #include "tests/support/catch.hpp"
+#include "vision/dice/read_throw.hpp"
 
 using namespace telescope;
 using namespace telescope::app;

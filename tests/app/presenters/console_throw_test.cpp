@@ -7,6 +7,7 @@
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/presenters/console_desk.hpp"
 #include "tests/support/catch.hpp"
+#include "vision/dice/read_throw.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
