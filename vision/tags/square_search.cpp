@@ -303,17 +303,18 @@ void SquareSearch::search_all() {
   effort_ = has_sizes ? Effort::kRenditions : Effort::kOneLook;
   search_in(Rendition::kPlain);
   effort_ = Effort::kOneLook;
-  for (const Rendition other : kOtherRenditions) {
-    const bool is_used = std::ranges::count(readings_, other, &TagReading::rendition) > 0;
-    if (!has_sizes || is_used || is_pale()) search_in(other);
-  }
+  const bool in_all = !has_sizes || is_pale();
+  for (const Rendition other : kOtherRenditions)
+    if (in_all || std::ranges::count(readings_, other, &TagReading::rendition) > 0) search_in(other);
 }
 
 /// Whether no tag is read, or half of them have ink so bright, faded or out of focus, that there may be
 /// others that another rendition alone shows.
 bool SquareSearch::is_pale() const {
   if (readings_.empty()) return true;
-  const auto pale = std::ranges::count_if(readings_, [](const TagReading& r) { return r.ink > kPaleInk; });
+  const auto pale = std::ranges::count_if(readings_, [](const TagReading& r) {
+    return r.rendition == Rendition::kSteep || r.ink > kPaleInk;  // which makes ink darker
+  });
   return 2 * pale >= std::ssize(readings_);
 }
 
@@ -469,7 +470,7 @@ bool SquareSearch::examine(Point centre, const Pass& pass) {
 }
 
 bool SquareSearch::examine_in_others(Point centre, const Pass& pass) {
-  const int beyond = static_cast<int>(kOfSearch * pass.module_px);
+  const int beyond = static_cast<int>((kOfSearch + 5) * pass.module_px / module_of_cells(cells_));
   const cv::Rect box(static_cast<int>(centre.x) - beyond, static_cast<int>(centre.y) - beyond, 2 * beyond + 1,
                      2 * beyond + 1);
   const bool found = std::ranges::any_of(kOtherRenditions, [&](Rendition other) {
