@@ -59,6 +59,17 @@ class Held {
     return fstat(file_, &mine) == 0 && S_ISREG(mine.st_mode) && lstat(name.c_str(), &there) == 0 &&
            mine.st_ino == there.st_ino;
   }
+  /// By what holds the lock: on a network's disk it keeps every other descriptor out. Closing a second one
+  /// tells what such a disk says only then.
+  bool write(std::string_view text) const {
+    while (!text.empty()) {
+      const ssize_t written = ::write(file_, text.data(), text.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) return false;
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return close(dup(file_)) == 0;
+  }
 
  private:
   int file_;
@@ -71,7 +82,8 @@ struct NewFile {
 /// A new, empty file beside another. What a program that was ended has left there is taken away; what another
 /// holds, or is no file, is left.
 Result<NewFile> new_file_beside(const std::filesystem::path& file, mode_t mode) {
-  for (int n = 1;; ++n) {
+  constexpr int kMost = 100;
+  for (int n = 1; n <= kMost; ++n) {
     const std::filesystem::path beside =
         file.string() + ".telescope-new" + (n > 1 ? "-" + std::to_string(n) : "");
     if (const Held left(beside, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
@@ -82,6 +94,7 @@ Result<NewFile> new_file_beside(const std::filesystem::path& file, mode_t mode) 
     if (made && (made.lock() || errno != EWOULDBLOCK) && made.lies_at(beside))
       return NewFile{beside, std::move(made)};
   }
+  return failure("too many unfinished files lie beside it");
 }
 
 }  // namespace
@@ -164,12 +177,7 @@ Result<void> write_text_file(const std::filesystem::path& named, std::string_vie
   const auto made = new_file_beside(file, keeps || readers == Readers::kOwner ? 0600 : 0666);
   if (!made) return not_written(made.error().message);
   beside = made->path;
-  {
-    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-    out.write(text.data(), static_cast<std::streamsize>(text.size()));
-    out.close();
-    if (!out || (to_disk && !to_disk(beside))) return not_written(last_error());
-  }
+  if (!made->held.write(text) || (to_disk && !to_disk(beside))) return not_written(last_error());
   std::error_code error;
   if (keeps) fs::permissions(beside, there.permissions(), error);  // not every disk has any
   fs::rename(beside, file, error);
