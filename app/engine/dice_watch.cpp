@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "app/engine/engine.hpp"
+#include "app/support/language.hpp"
 #include "app/support/xdg.hpp"
 #include "vision/pictures/encode.hpp"
 #include "vision/recording/base64.hpp"
@@ -154,6 +155,7 @@ void DiceWatch::want(const std::optional<vision::WantedDice>& wanted, const Kit&
     const std::lock_guard lock(mutex_);
     if (wanted == wanted_) return;
     wanted_ = wanted;
+    ++asked_;
   }
   changed_.notify_all();
   if (!wanted || thread_.joinable()) return;
@@ -161,32 +163,36 @@ void DiceWatch::want(const std::optional<vision::WantedDice>& wanted, const Kit&
   thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
 
-std::optional<vision::WantedDice> DiceWatch::wanted() const {
-  const std::lock_guard lock(mutex_);
-  return wanted_;
-}
-
 std::shared_ptr<const vision::ReadThrow> DiceWatch::newest() const {
   const auto newest = newest_.get();
-  return newest && newest->wanted == wanted() ? newest : nullptr;
+  const std::lock_guard lock(mutex_);
+  if (!newest || !wanted_ || newest->asked != asked_) return nullptr;
+  return {newest, &newest->seen};
 }
 
 void DiceWatch::run(std::stop_token stop) {
   const auto witness = vision::FaceWitness::load(assets_folder() / "dice" / "face_witness.json");
   if (!witness) return tell_(witness.error().message);
+  try {
+    watch(*witness, std::move(stop));
+  } catch (const std::exception& error) {  // the game goes on without
+    tell_(tr("Dice are no longer read from the table: {1}", error.what()));
+  }
+}
+
+void DiceWatch::watch(const vision::FaceWitness& witness, std::stop_token stop) {
   std::optional<ThrowReader> reader;
-  std::uint64_t version = 0;
+  std::uint64_t version = 0, asked = 0;
   while (!stop.stop_requested()) {
-    std::optional<vision::WantedDice> wanted;
     {
       std::unique_lock lock(mutex_);
       if (!changed_.wait(lock, stop, [&] { return wanted_.has_value(); })) return;
-      wanted = wanted_;
+      if (asked != asked_) reader.emplace(*wanted_, witness);
+      asked = asked_;
     }
-    if (!reader || reader->wanted() != *wanted) reader.emplace(*wanted, *witness);
     const auto view = views_.wait_newer(version, 100ms);
     if (!view || view->result.frame.image.empty()) continue;
-    if (auto read = reader->take_in(view->result, kit_)) newest_.publish(*std::move(read));
+    if (auto read = reader->take_in(view->result, kit_)) newest_.publish({asked, *std::move(read)});
   }
 }
 

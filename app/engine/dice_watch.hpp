@@ -60,16 +60,21 @@ class DiceWatch {
 
  private:
   void run(std::stop_token stop);
-  std::optional<vision::WantedDice> wanted() const;
+  void watch(const vision::FaceWitness& witness, std::stop_token stop);
 
   const Latest<EngineView>& views_;
   std::function<void(std::string)> tell_;
-  Latest<vision::ReadThrow> newest_;
-  mutable std::mutex mutex_;  ///< guards the two below
+  struct Read {
+    std::uint64_t asked = 0;
+    vision::ReadThrow seen;
+  };
+  Latest<Read> newest_;
+  mutable std::mutex mutex_;  ///< guards what is wanted
   std::condition_variable_any changed_;
   std::optional<vision::WantedDice> wanted_;
-  Kit kit_;              ///< does not change once the thread runs
-  std::jthread thread_;  ///< last: stops before the rest goes
+  std::uint64_t asked_ = 0;  ///< how often something else was wanted: a throw that is gone back to is another
+  Kit kit_;                  ///< does not change once the thread runs
+  std::jthread thread_;      ///< last: stops before the rest goes
 };
 
 }  // namespace telescope::app

@@ -10,7 +10,8 @@ namespace telescope::app {
 namespace {
 
 constexpr int kSidesWithPips = 6;
-constexpr int kMostRead = 24;         ///< more are thrown in handfuls, one upon another
+constexpr int kMostRead = 24;                 ///< more are thrown in handfuls, one upon another
+constexpr std::size_t kMostLetters = 20'000;  ///< of a throw's pictures
 constexpr std::size_t kMostKept = 6;  ///< notes of one throw: nobody fills the journal by turning dice over
 
 SeenDice evidence_of(const vision::ReadThrow& read, const PoolRequest& pool) {
@@ -31,21 +32,29 @@ std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
   const auto& pending = session_.pending();
   if (!pending || pending->needed.empty()) return std::nullopt;
   const PoolRequest& pool = pending->needed.front();
-  const bool seen = !audiences_.is_covered(pool.audience) && (has_umpire_ || is_public(pool.audience));
-  if (!seen || pool.sides != kSidesWithPips || pool.dice() < 1 || pool.dice() > kMostRead)
+  // What is thrown on the table is seen by everybody who looks at it, or at its picture.
+  if (!is_public(pool.audience) || pool.sides != kSidesWithPips || pool.dice() < 1 || pool.dice() > kMostRead)
     return std::nullopt;
-  return vision::WantedDice{
-      .name = std::to_string(pending->entry) + " " + std::to_string(pending->made.size()),
-      .count = pool.dice()};
+  return vision::WantedDice{.name = std::to_string(pending->entry) + " " + pool.id, .count = pool.dice()};
 }
 
 /// As many dice as are wanted are kept as they lie, before anybody is shown them. False: they could not be.
 bool GameDesk::keep_dice(const vision::ReadThrow& read) {
   if (read.faces().empty()) return true;
-  if (kept_dice_.throw_name != read.wanted.name) kept_dice_ = {read.wanted.name, {}, nullptr};
-  std::string kept = to_json(evidence_of(read, session_.pending()->needed.front())).dump();
+  if (kept_dice_.throw_name != read.wanted.name)
+    kept_dice_ = {.throw_name = read.wanted.name, .notes = {}, .refused = nullptr};
+  SeenDice seen = evidence_of(read, session_.pending()->needed.front());
+  const bool counts = read.is_whole() || seen.was_changed;
+  std::size_t letters = 0;
+  for (const std::string& crop : seen.crops) letters += crop.size();
+  // Room is kept for the pictures of a whole throw.
+  const bool has_room = kept_dice_.letters + letters <= (counts ? kMostLetters : kMostLetters / 2);
+  if (!has_room) seen.crops.assign(seen.crops.size(), "");
+  std::string kept = to_json(seen).dump();
   auto& all = kept_dice_.notes;
-  if (all.size() >= kMostKept || std::ranges::find(all, kept) != all.end()) return true;
+  if (all.size() >= (counts ? kMostKept : kMostKept - 2) || std::ranges::find(all, kept) != all.end())
+    return true;
+  if (has_room) kept_dice_.letters += letters;
   const auto added = session_.add_table(Json::parse(kept), {"camera", stamp().at});
   if (!told(added)) return false;
   all.push_back(std::move(kept));

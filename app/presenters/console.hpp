@@ -153,6 +153,7 @@ class Console {
   Pressed take_dice();
   void take_back_die();
   void take_in_read(const GameScene& game);
+  const vision::ReadThrow* seen_dice(const GameScene& game) const;
   Pressed press_map(Command command, const GameScene& game, const Kit& kit);
   Pressed press_past(Command command, const GameScene& game);
   Pressed press_page(Command command, const GameScene& game, const Kit& kit);

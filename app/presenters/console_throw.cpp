@@ -80,14 +80,23 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   return page;
 }
 
+/// The dice of the chosen pool that a camera sees; null: none does, or a person types them.
+const vision::ReadThrow* Console::seen_dice(const GameScene& game) const {
+  const auto& needed = game.waiting->needed;
+  const bool first = !needed.empty() && (dice_.pool.empty() || dice_.pool == needed.front().id);
+  return first && !dice_.by_hand && (is_public(needed.front().audience) || !view_.blank)
+             ? game.waiting->read.get()
+             : nullptr;
+}
+
 /// What the camera reads stands in place of what would be typed, until the person types: where it is read
 /// anew, what was typed beside it is of no use.
 void Console::take_in_read(const GameScene& game) {
   std::vector<int> read;
   const auto& needed = game.waiting->needed;
-  const bool first = !needed.empty() && (dice_.pool.empty() || dice_.pool == needed.front().id);
-  if (game.waiting->read && first && !dice_.by_hand && (is_public(needed.front().audience) || !view_.blank))
-    read = game.waiting->read->faces();
+  if (!dice_.pool.empty() && std::ranges::find(needed, dice_.pool, &PoolRequest::id) == needed.end())
+    dice_ = {};  // somebody else has answered that one
+  if (const vision::ReadThrow* seen = seen_dice(game)) read = seen->faces();
   if (read == dice_.read) return;
   dice_.read = std::move(read);
   dice_.typed.clear();
@@ -169,6 +178,8 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kChoose:
     case Command::kFirstOption:
       if (!dice_.read.empty()) return dice_.is_whole(pool->dice()) ? take_dice() : taken();
+      // While dice roll or lie otherwise than wanted it does not become another throw.
+      if (const auto* seen = seen_dice(game); seen && seen->is_thrown()) return taken();
       if (dice_.typed.empty()) return ask(RollPool{});
       [[fallthrough]];
     case Command::kRoll: {

@@ -55,7 +55,12 @@ class Teller {
   const std::optional<Seat> seat_;  ///< of Reader::kSeat
   Position position_;
   std::set<PieceId> lost_;
-  std::vector<SeenDice> seen_;  ///< of the action that is told next
+  struct Seen {
+    EntryId after;  ///< what the game waited at
+    SeenDice dice;
+  };
+  std::vector<Seen> seen_;  ///< not told yet
+  EntryId told_id_ = 0;     ///< of the entry that is told
   Chronicle told_;
 };
 
@@ -172,10 +177,14 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
     if (!sealed(record.at("pool"))) passage.throws.push_back(named(throw_body(record)));
   for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
   // Whoever may not know a throw is not told how it was seen either.
-  for (SeenDice& seen : std::exchange(seen_, {}))
-    if (std::ranges::any_of(passage.throws,
-                            [&](const ThrowRecord& made) { return made.pool.id == seen.pool; }))
-      passage.seen.push_back(std::move(seen));
+  const std::vector<EntryId> line = seen_.empty() ? std::vector<EntryId>() : journal_.line_to(told_id_);
+  for (const auto& [after_entry, seen] : seen_)
+    if (std::ranges::find(line, after_entry) != line.end() &&
+        std::ranges::any_of(passage.throws, [&](const ThrowRecord& made) {
+          return made.pool.id == seen.pool && made.pool.audience == seen.audience;
+        }))
+      passage.seen.push_back(seen);
+  std::erase_if(seen_, [&](const Seen& each) { return std::ranges::find(line, each.after) != line.end(); });
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
     Sentence sentence{.text = with_map_names(session_.kit(), words().tell(after, event)),
@@ -301,14 +310,14 @@ Result<void> Teller::take_in_seen(EntryId id) {
   if (!body) return {};
   const auto seen =
       guarded(at_entry(journal_, id), [&]() -> Result<std::optional<SeenDice>> { return seen_dice(*body); });
-  if (seen && *seen) seen_.push_back(**seen);
+  if (seen && *seen) seen_.push_back({journal_.node(id).parent, **seen});
   return {};
 }
 
 Result<void> Teller::follow(EntryId id) {
+  told_id_ = id;
   const EntryKind kind = journal_.node(id).kind;
   if (kind == EntryKind::kHead) return tell_move(id);
-  if (kind == EntryKind::kAttempt) seen_.clear();
   if (kind == EntryKind::kTable) return take_in_seen(id);
   if (kind == EntryKind::kGame || kind == EntryKind::kAttempt || kind == EntryKind::kThrow) return {};
   const auto entry = journal_.entry(id);

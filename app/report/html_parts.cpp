@@ -50,7 +50,8 @@ std::string what_html(const char* words) {
 }
 
 /// Dice as a camera saw them, each with its picture, and what was taken instead where that is otherwise.
-std::string seen_html(const SeenDice& seen, const ThrowRecord& record) {
+/// `is_last`: the reading that stood there when dice were taken.
+std::string seen_html(const SeenDice& seen, const ThrowRecord& record, bool is_last) {
   std::string text = "<p class=\"seen\">" + std::string(tr("As the camera saw them:"));
   for (std::size_t i = 0; i < seen.faces.size(); ++i) {
     const std::string face = seen.faces[i] > 0 ? std::to_string(seen.faces[i]) : "?";
@@ -66,7 +67,9 @@ std::string seen_html(const SeenDice& seen, const ThrowRecord& record) {
   std::ranges::sort(taken);
   if (seen.was_changed)
     text += ". " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
-  if (read != taken) {
+  if (is_last && record.source == ThrowSource::kGenerator)
+    text += ". " + std::string(tr("The program rolled instead."));
+  else if (is_last && read != taken) {
     std::string dice;
     for (const int die : record.dice) dice += (dice.empty() ? "" : " ") + std::to_string(die);
     text += ". " + tr("A person entered: {1}", dice);
@@ -83,8 +86,11 @@ std::string passage_html(const Passage& passage) {
   std::string dice;
   for (const ThrowRecord& record : passage.throws) {
     dice += "<li>" + throw_html(record);
+    const SeenDice* last = nullptr;
     for (const SeenDice& seen : passage.seen)
-      if (seen.pool == record.pool.id) dice += seen_html(seen, record);
+      if (seen.pool == record.pool.id) last = &seen;
+    for (const SeenDice& seen : passage.seen)
+      if (seen.pool == record.pool.id) dice += seen_html(seen, record, &seen == last);
     dice += "</li>\n";
   }
   const bool undo = passage.kind == EntryKind::kHead;  // what was undone, then its dice

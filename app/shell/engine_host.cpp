@@ -154,6 +154,7 @@ std::span<const OfferedPlay> EngineHost::staged_plays() const {
 
 void EngineHost::switch_camera(const Address& name) {
   lens_.stop();
+  thrown_.clear();  // on the table that is shown now
   if (desk_) prepare_hand(engine_.hand(), *desk_);
   engine_.switch_camera(name);
   if (post_) post_->follow_camera();

@@ -42,10 +42,14 @@ export class DiceBox {
     return this.needed.find(({ pool }) => pool === this.pool) ?? this.needed[0];
   }
 
-  /** The chosen pool as the camera reads it, 0 for each die that is not sure: what is typed are those. */
-  get read() {
+  /** What the camera sees of the chosen pool, unless he types it. */
+  get seen() {
     const { chosen } = this;
-    return this.byHand || !chosen || this.lead.hides(chosen) ? [] : chosen.read?.dice ?? [];
+    return this.byHand || !chosen || this.lead.hides(chosen) ? null : chosen.read;
+  }
+  /** It as it is read, 0 for each die that is not sure: what is typed are those. */
+  get read() {
+    return this.seen?.dice ?? [];
   }
   /** The chosen pool's dice as they stand, 0 for those that are missing. */
   get lying() {
@@ -64,6 +68,9 @@ export class DiceBox {
       this.#taken();
       this.pool = null;
     }
+    const { chosen } = this;
+    if (this.typedFor && chosen && this.typedFor !== chosen.pool) this.#taken(); // somebody else has answered that one
+    this.typedFor = chosen?.pool;
     const read = JSON.stringify(this.read);
     if (!this.byHand && read !== (this.readBefore ?? '[]')) this.#taken(); // what was typed beside it is of no use any more
     this.readBefore = read;
@@ -88,7 +95,7 @@ export class DiceBox {
       told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', { class: each.as }, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
       waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.roll('') },
-        tr('Roll all {1} pools', this.needed.length), ' ', key('Space')) : null];
+        tr('Roll all {1} pools', this.needed.length), ' ', this.seen?.thrown ? null : key('Space')) : null];
   }
 
   #card(pool) {
@@ -192,8 +199,8 @@ export class DiceBox {
     else if (/^[0-9]$/.test(name) && shown) this.#digit(Number(name));
     else if (['Enter', ' '].includes(name) && this.begun) this.#digit();
     else if (name === 'Backspace') this.#back();
-    else if (['Enter', ' '].includes(name) && this.read.length) {
-      if (this.whole && shown) this.#take();
+    else if (['Enter', ' '].includes(name) && (this.read.length || this.seen?.thrown)) {
+      if (this.read.length && this.whole && shown) this.#take();
     }
     else if (['Enter', ' '].includes(name)) this.roll(this.typed.length ? chosen.pool : '');
     else if (name === 'w' && this.lead.wantsWord) this.word.element.querySelector('input')?.focus();

@@ -13,7 +13,7 @@ std::string key_of(const Action& action) {
 }
 
 Json read_json(const vision::ReadThrow& read) {
-  return {{"dice", read.faces()}, {"words", read_words(read)}};
+  return {{"dice", read.faces()}, {"thrown", read.is_thrown()}, {"words", read_words(read)}};
 }
 
 Json throw_json(const WaitingThrow& waiting) {

@@ -9,7 +9,7 @@ namespace telescope::app {
 /// By what a page names an action that it was offered: as long as the action is the same, so is this.
 std::string key_of(const Action& action);
 
-/// What a camera sees of a throw: {"dice": as ReadThrow::faces(), "words"}.
+/// What a camera sees of a throw: {"dice": as ReadThrow::faces(), "thrown": as is_thrown(), "words"}.
 Json read_json(const vision::ReadThrow& read);
 
 /// {"title", "made": [{"label", "dice", "source", "audience", "reasons"}], "needed": as pools_to_json(),

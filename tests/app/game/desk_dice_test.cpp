@@ -96,6 +96,23 @@ TEST_CASE("dice are in the journal as they lay before they are shown or taken, e
   CHECK(game.scene().done->throws[0].dice == std::vector{3, 4, 1});
 }
 
+TEST_CASE("a throw is its pool's, whatever else is answered before it", "[desk][dice]") {
+  Playing game;
+  game.fight();
+  const auto first = game.desk->wanted_dice();
+  game.ask(TypeDice{"def", {1}});
+  CHECK(game.desk->wanted_dice() == first);
+}
+
+TEST_CASE("a whole throw is kept however many unsure readings there were before", "[desk][dice]") {
+  Playing game;
+  game.fight();
+  const auto wanted = *game.desk->wanted_dice();
+  for (int i = 0; i < 30; ++i) game.desk->see_dice(read_as(wanted, {1 + i % 6, 1 + i / 6, 0}));
+  game.desk->see_dice(read_as(wanted, {3, 5, 1}));
+  CHECK(kept(game.desk->session()).back().faces == std::vector{3, 5, 1});
+}
+
 TEST_CASE("nobody fills the journal by turning dice over", "[desk][dice]") {
   Playing game;
   game.fight();

@@ -186,6 +186,28 @@ TEST_CASE("The program still rolls where dice are read, and too few are told", "
   CHECK(rolled->typed.empty());
 }
 
+TEST_CASE("Enter throws nothing while dice roll, or lie otherwise than wanted", "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  desk.game.waiting->read = seen({3, 5});
+  desk.page();
+  CHECK_FALSE(asked<RollPool>(desk.press("Enter")));
+  CHECK(asked<RollPool>(desk.press("R")));
+}
+
+TEST_CASE("What was typed for a throw that somebody else answered is of no use for the next",
+          "[console][dice]") {
+  ConsoleDesk desk = desk_with_throw();
+  desk.press("2");
+  desk.game.waiting->needed.erase(desk.game.waiting->needed.begin());
+  vision::ReadThrow read = *seen({3, 5, 1});
+  const int wanted = desk.game.waiting->needed.front().dice();
+  read.wanted.count = wanted;
+  read.seen.dice.resize(static_cast<std::size_t>(wanted), read.seen.dice.front());
+  desk.game.waiting->read = std::make_shared<const vision::ReadThrow>(std::move(read));
+  desk.page();
+  CHECK(shown_dice(desk).front() == 3);
+}
+
 TEST_CASE("Enter that comes as the dice are read takes nothing", "[console][dice]") {
   ConsoleDesk desk = desk_with_throw();
   desk.now_s = 10.0;

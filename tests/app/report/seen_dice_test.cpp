@@ -52,6 +52,27 @@ TEST_CASE("the report shows dice as the camera saw them, and what a person enter
   CHECK(SiegeGame::must(verify(*game.session)).holds());
 }
 
+TEST_CASE("dice stand in the report with the attempt that waited for them, and only with that",
+          "[report][dice]") {
+  SiegeGame game;
+  game.deal({"hq", "gun"}).act({{"type", "advance"}});
+  Session& session = *game.session;
+  SiegeGame::must(
+      session.submit({.action = {{"type", "shell"}, {"at", "A1-L3"}}, .stamp = game.stamp(), .waiver = {}}));
+  const PoolRequest pool = session.pending()->needed[0];
+  SeenDice seen{.pool = pool.id,
+                .audience = pool.audience,
+                .faces = {2},
+                .confidence = {0.9},
+                .was_changed = false,
+                .crops = {kCrop}};
+  SiegeGame::must(session.add_table(to_json(seen), game.stamp()));
+  SiegeGame::must(session.undo(game.stamp()));
+  throw_seen(game, {{"type", "shell"}, {"at", "A1-L3"}}, {4}, {4}, "/9j/BBBB");
+  CHECK_FALSE(holds(html(game, Reader::kUmpire), kCrop));
+  CHECK(holds(html(game, Reader::kUmpire), "/9j/BBBB"));
+}
+
 TEST_CASE("whoever may not know a throw is shown no die of it", "[report][dice]") {
   SiegeGame game;
   game.deal({"hq", "gun"}).act({{"type", "advance"}});
