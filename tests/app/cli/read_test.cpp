@@ -390,7 +390,7 @@ TEST_CASE("dice of a photograph are told a line a picture, with their faces", "[
                                    {.centre = {280, 160}, .face = 6, .heading_deg = 70}};
   draw_dice(picture, dice, 10);
   const std::string file = (folder / "dice.png").string();
-  cv::imwrite(file, picture);
+  write_text(file, vision::encode_png(picture));
   const Finished read = telescope_read({"--dice", (folder / "none.png").string(), file, "--json"});
   CAPTURE(read.out, read.err);
   CHECK(read.exit_code == 1);  // of the one that is not there
