@@ -58,22 +58,24 @@ function standing(view, board) {
   return { sectors: [...sectors.values()], free, beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
-/** Of stands of one unit that lie together the lowest bears the name of all, with what their numbers have in common. */
+/** The unit that a stand is one of several of: such a stand's number is the unit's and a letter. */
+const unitOf = (id) => /^(.+)[a-i]$/.exec(id)?.[1];
+
+/** Of stands of one unit that lie together the lowest bears the name of all, with the unit's number. */
 function namedOnce(free) {
   const alike = (a, b) => a.piece.name && a.piece.side === b.piece.side && String([a.piece.name, a.lines.slice(1)]) === String([b.piece.name, b.lines.slice(1)])
-    && Math.hypot(a.x - b.x, a.y - b.y) < kTogether;
+    && unitOf(a.id) && unitOf(a.id) === unitOf(b.id) && Math.hypot(a.x - b.x, a.y - b.y) < kTogether;
   const units = [];
   for (const item of free) {
     const its = units.filter((unit) => unit.some((each) => alike(each, item)));
     for (const unit of its) units.splice(units.indexOf(unit), 1);
     units.push([...its.flat(), item]);
   }
-  const inCommon = (a, b) => a.slice(0, [...a].findIndex((letter, i) => letter !== b[i])) || a;
   return free.map((item) => {
     const unit = units.find((each) => each.includes(item));
     if (unit.length === 1) return item;
     if (unit.some((each) => each.y > item.y || (each.y === item.y && each.key < item.key))) return { ...item, lines: [] };
-    return { ...item, lines: [unit.map(({ id }) => id).reduce(inCommon), ...item.lines.slice(1)] };
+    return { ...item, lines: nameLines(unitOf(item.id), item.piece) };
   });
 }
 
