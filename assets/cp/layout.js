@@ -201,13 +201,17 @@ class Layout {
       const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((y) => [[shift, y], [-shift, y]])];
       const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
       const within = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8;
-      const hidden = (box) => [...symbols.filter((_, k) => k !== i), ...taken].filter((other) => meet(box, other))
-        .reduce((sum, other) => sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)), 0);
+      const others = [...symbols.filter((_, k) => k !== i), ...taken];
+      const hidden = (box) => others.reduce((sum, other) => (meet(box, other)
+        ? sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)) : sum), 0);
       // The first that hides nothing; where there is none, that which hides least.
-      const tried = [...near, ...far].map((each) => ({ each, box: at(each) }));
-      const inside = tried.filter(({ box }) => within(box)).map((one) => ({ ...one, hides: hidden(one.box) }));
-      const best = inside.find(({ hides }) => hides === 0) ?? inside.reduce((a, b) => (b.hides < (a?.hides ?? Infinity) ? b : a), null) ?? tried[0];
-      const chosen = best.each, way = tried.findIndex(({ each }) => each === chosen);
+      const tried = [...near, ...far];
+      let way = 0, least = Infinity;
+      for (let k = 0; k < tried.length && least > 0; ++k) {
+        const box = at(tried[k]), hides = within(box) ? hidden(box) : Infinity;
+        if (hides < least) [way, least] = [k, hides];
+      }
+      const chosen = tried[way];
       taken.push(at(chosen));
       return way < 1 ? item : { ...item, label: { x: chosen[0] / unit, y: (chosen[1] - h / 2) / unit, middle: chosen[1] / unit, lead: way >= near.length } };
     });
