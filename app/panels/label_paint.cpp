@@ -319,10 +319,12 @@ void paint_edge_labels(const Paint& paint, const TableOverlay& overlay, const Ca
   }
   std::vector<EdgeLetter> letters;
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    const ImVec2 at = place(labels[i].at), way = away(labels[i]);
+    const ImVec2 at = place(labels[i].at), way = away(labels[i]), to_end = place(labels[i].end) - at;
     const ImVec2 half =
         paint.measure(size * fits, true, labels[i].text) * 0.5F + ImVec2{pad * fits, paint.px(1)};
-    letters.push_back({box_of(at - half, at + half), i, std::abs(way.x) > std::abs(way.y)});
+    const bool upright = std::abs(way.x) > std::abs(way.y);
+    const float reach = std::hypot(to_end.x, to_end.y) - (upright ? half.y : half.x);
+    letters.push_back({box_of(at - half, at + half), i, upright, std::max(0.0F, reach)});
     for (std::size_t j = 0; j < labels.size(); ++j)
       if (i != j && labels[i].text == labels[j].text) letters.back().opposite = j;
   }

@@ -304,6 +304,14 @@ std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Project
   return std::nullopt;
 }
 
+/// The ground of a game's sectors; its outlines are worked out anew only where it is another.
+const Ground& ground_of(const GridBoard& grid, const GameScene& game, PicturePanelState::DrawnGround& drawn) {
+  if (drawn.grid != grid || drawn.features != game.ground || drawn.roads != game.roads)
+    drawn = {grid, game.ground, game.roads,
+             sector_ground(grid, {grid.cell.mm(), grid.cell.mm()}, game.ground, game.roads)};
+  return drawn.ground;
+}
+
 /// Stands, counts, and what the running game adds, with names within `room`; a click opens what it falls on.
 std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
                                  const CanvasToWindow& place, const LabelBox& room, PicturePanelState& state,
@@ -387,8 +395,7 @@ std::optional<Request> draw_map(const Scene& scene, Ui& ui, PicturePanelState& s
   StandingView standing =
       standing_view(scene.kit, withheld ? std::vector<Standing>{} : scene.game->standings, places);
   if (const GridBoard* grid = grid_of(scene.kit.board))
-    standing.kit.board.ground =
-        sector_ground(*grid, {grid->cell.mm(), grid->cell.mm()}, scene.game->ground, scene.game->roads);
+    standing.kit.board.ground = ground_of(*grid, *scene.game, state.drawn_ground);
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
   if (!withheld) map.counts = scene.game->counts;
   map.game = scene.game;

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "app/panels/paint.hpp"
 #include "app/presenters/table_overlay.hpp"
 #include "app/presenters/ui.hpp"
+#include "core/board/board.hpp"
+#include "core/rules/known.hpp"
 
 namespace telescope::app {
 
@@ -33,6 +37,14 @@ struct PicturePanelState {
   };
   std::optional<HeldPlace> held_place;
   std::size_t smaller_names = 0;  ///< by so many sizes than usual
+  /// The ground of the game's own map as it was drawn last, and what it was worked out from.
+  struct DrawnGround {
+    GridBoard grid;
+    std::vector<KnownGround> features;
+    std::vector<std::pair<Sector, Sector>> roads;
+    Ground ground;
+  };
+  DrawnGround drawn_ground;
 };
 
 /// The picture with everything that is drawn over it, in `min` to `max` of the window. The mouse zooms,

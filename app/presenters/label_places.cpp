@@ -197,21 +197,26 @@ std::vector<std::optional<LabelBox>> place_letters(std::span<const EdgeLetter> l
     return within(letter.at, room) && shared_area(letter.at, things) <= 0.0F;
   };
   std::vector<std::optional<LabelBox>> placed;
+  LabelBoxes taken(things.begin(), things.end());
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const EdgeLetter& letter = letters[i];
-    if (is_free(letter)) {
-      placed.push_back(letter.at);
-      continue;
-    }
     placed.emplace_back();
-    if (letter.opposite != i && is_free(letters[letter.opposite])) continue;
-    const LabelBox& at = letter.at;
-    const LabelSize size{at.max_x - at.min_x, at.max_y - at.min_y};
-    LabelBoxes places;
-    for (const float lengths : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F})
-      places.push_back(around(middle_x(at) + (letter.upright ? 0.0F : lengths * size.width),
-                              middle_y(at) + (letter.upright ? lengths * size.height : 0.0F), size));
-    placed.back() = places[freest(places, things)];
+    if (is_free(letter)) {
+      placed.back() = letter.at;
+    } else {
+      if (letter.opposite != i && is_free(letters[letter.opposite])) continue;
+      const LabelBox& at = letter.at;
+      const LabelSize size{at.max_x - at.min_x, at.max_y - at.min_y};
+      LabelBoxes places;
+      for (const float lengths : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F}) {
+        const float along =
+            std::clamp(lengths * (letter.upright ? size.height : size.width), -letter.reach, letter.reach);
+        places.push_back(around(middle_x(at) + (letter.upright ? 0.0F : along),
+                                middle_y(at) + (letter.upright ? along : 0.0F), size));
+      }
+      placed.back() = places[freest(places, taken)];
+    }
+    taken.push_back(*placed.back());
   }
   return placed;
 }

@@ -48,9 +48,11 @@ struct EdgeLetter {
   LabelBox at;
   std::size_t opposite = 0;  ///< its twin's number; its own: it has none
   bool upright = false;      ///< its edge goes up the screen
+  float reach = 0.0F;        ///< so far along its edge it still stands at its own column or row
 };
 /// Where the letters stand. One that would cover one of `things` is left out where its twin stands free
-/// within `room`; else it goes along its edge to where it covers least.
+/// within `room`; else it goes along its edge, within its reach, to where it covers least of them and of the
+/// letters before it.
 std::vector<std::optional<LabelBox>> place_letters(std::span<const EdgeLetter> letters,
                                                    std::span<const LabelBox> things, const LabelBox& room);
 

@@ -213,25 +213,27 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
     add_line({column * grid.cell.mm(), 0}, {column * grid.cell.mm(), d});
   for (int row = 1; row < grid.rows; ++row) add_line({0, row * grid.cell.mm()}, {w, row * grid.cell.mm()});
 
-  const auto add_label = [&](std::string text, TablePoint point) {
+  const double half = grid.cell.mm() / 2;
+  const auto add_label = [&](std::string text, TablePoint point, TablePoint half_cell) {
     const auto at = projection.canvas_from_table(point);
+    const auto end = projection.canvas_from_table({point.x_mm + half_cell.x_mm, point.y_mm + half_cell.y_mm});
     const auto edge =
         projection.canvas_from_table({std::clamp(point.x_mm, 0.0, w), std::clamp(point.y_mm, 0.0, d)});
-    if (at && edge) overlay.edge_labels.push_back({std::move(text), *at, *edge});
+    if (at && edge) overlay.edge_labels.push_back({std::move(text), *at, *edge, end.value_or(*at)});
   };
   for (int column = 0; column < grid.columns; ++column) {
     const std::string sector = label(grid, {column, 0});
     const std::string text = sector.substr(0, sector.find('-'));
     const double x = (column + 0.5) * grid.cell.mm();
-    add_label(text, {x, -kEdgeLabelMm});
-    add_label(text, {x, d + kEdgeLabelMm});
+    add_label(text, {x, -kEdgeLabelMm}, {half, 0});
+    add_label(text, {x, d + kEdgeLabelMm}, {half, 0});
   }
   for (int row = 0; row < grid.rows; ++row) {
     const std::string sector = label(grid, {0, row});
     const std::string text = sector.substr(sector.find('-') + 1);
     const double y = (row + 0.5) * grid.cell.mm();
-    add_label(text, {-kEdgeLabelMm, y});
-    add_label(text, {w + kEdgeLabelMm, y});
+    add_label(text, {-kEdgeLabelMm, y}, {0, half});
+    add_label(text, {w + kEdgeLabelMm, y}, {0, half});
   }
 }
 

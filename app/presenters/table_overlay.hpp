@@ -71,6 +71,7 @@ struct EdgeLabel {
   std::string text;
   CanvasPoint at;
   CanvasPoint edge;  ///< the point of the table's edge that is nearest
+  CanvasPoint end;   ///< beside the table like `at`, where its column or row ends
 };
 
 /// A place on or beside the table that has a name.

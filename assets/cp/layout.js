@@ -58,22 +58,24 @@ function standing(view, board) {
   return { sectors: [...sectors.values()], free, beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
-/** Of stands of one unit that lie together the lowest bears the name of all, with what their numbers have in common. */
+/** The unit that a stand is one of several of: such a stand's number is the unit's and a letter. */
+const unitOf = (id) => /^(.+)[a-i]$/.exec(id)?.[1];
+
+/** Of stands of one unit that lie together the lowest bears the name of all, with the unit's number. */
 function namedOnce(free) {
   const alike = (a, b) => a.piece.name && a.piece.side === b.piece.side && String([a.piece.name, a.lines.slice(1)]) === String([b.piece.name, b.lines.slice(1)])
-    && Math.hypot(a.x - b.x, a.y - b.y) < kTogether;
+    && unitOf(a.id) && unitOf(a.id) === unitOf(b.id) && Math.hypot(a.x - b.x, a.y - b.y) < kTogether;
   const units = [];
   for (const item of free) {
     const its = units.filter((unit) => unit.some((each) => alike(each, item)));
     for (const unit of its) units.splice(units.indexOf(unit), 1);
     units.push([...its.flat(), item]);
   }
-  const inCommon = (a, b) => a.slice(0, [...a].findIndex((letter, i) => letter !== b[i])) || a;
   return free.map((item) => {
     const unit = units.find((each) => each.includes(item));
     if (unit.length === 1) return item;
     if (unit.some((each) => each.y > item.y || (each.y === item.y && each.key < item.key))) return { ...item, lines: [] };
-    return { ...item, lines: [unit.map(({ id }) => id).reduce(inCommon), ...item.lines.slice(1)] };
+    return { ...item, lines: nameLines(unitOf(item.id), item.piece) };
   });
 }
 
@@ -199,13 +201,17 @@ class Layout {
       const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((y) => [[shift, y], [-shift, y]])];
       const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
       const within = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8;
-      const hidden = (box) => [...symbols.filter((_, k) => k !== i), ...taken].filter((other) => meet(box, other))
-        .reduce((sum, other) => sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)), 0);
+      const others = [...symbols.filter((_, k) => k !== i), ...taken];
+      const hidden = (box) => others.reduce((sum, other) => (meet(box, other)
+        ? sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)) : sum), 0);
       // The first that hides nothing; where there is none, that which hides least.
-      const tried = [...near, ...far].map((each) => ({ each, box: at(each) }));
-      const inside = tried.filter(({ box }) => within(box)).map((one) => ({ ...one, hides: hidden(one.box) }));
-      const best = inside.find(({ hides }) => hides === 0) ?? inside.reduce((a, b) => (b.hides < (a?.hides ?? Infinity) ? b : a), null) ?? tried[0];
-      const chosen = best.each, way = tried.findIndex(({ each }) => each === chosen);
+      const tried = [...near, ...far];
+      let way = 0, least = Infinity;
+      for (let k = 0; k < tried.length && least > 0; ++k) {
+        const box = at(tried[k]), hides = within(box) ? hidden(box) : Infinity;
+        if (hides < least) [way, least] = [k, hides];
+      }
+      const chosen = tried[way];
       taken.push(at(chosen));
       return way < 1 ? item : { ...item, label: { x: chosen[0] / unit, y: (chosen[1] - h / 2) / unit, middle: chosen[1] / unit, lead: way >= near.length } };
     });

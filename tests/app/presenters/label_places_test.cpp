@@ -76,7 +76,7 @@ TEST_CASE("A box's name stands within it or beside it, never on its edge", "[lab
 TEST_CASE("A letter at the table's edge covers no stand while its twin stands free, else as little as can be",
           "[labels]") {
   const LabelBox left = box(50, 500, 24, 20), right = box(950, 500, 24, 20);
-  const std::vector<EdgeLetter> letters{{left, 1, true}, {right, 0, true}};
+  const std::vector<EdgeLetter> letters{{left, 1, true, 100}, {right, 0, true, 100}};
   const auto placed = [&](const LabelBoxes& things) { return place_letters(letters, things, kRoom); };
   REQUIRE(placed({})[0]);
   CHECK(placed({})[1]);
@@ -91,6 +91,31 @@ TEST_CASE("A letter at the table's edge covers no stand while its twin stands fr
   }
   // A twin that is out of view is none.
   CHECK(place_letters(letters, LabelBoxes{stand}, {0, 0, 900, 1000})[0]);
+}
+
+TEST_CASE("A letter at the table's edge stays at its own column or row", "[labels]") {
+  const LabelBox left = box(50, 500, 24, 20), below = box(500, 950, 24, 20);
+  const LabelBoxes things{box(55, 505, 30, 22), box(495, 950, 30, 22)};
+  const auto placed =
+      place_letters(std::vector<EdgeLetter>{{left, 0, true, 15}, {below, 1, false, 8}}, things, kRoom);
+  REQUIRE(placed[0]);
+  REQUIRE(placed[1]);
+  CHECK(placed[0]->min_y == left.min_y - 15);
+  CHECK(placed[0]->min_x == left.min_x);
+  CHECK(placed[1]->min_x == below.min_x + 8);
+  CHECK(placed[1]->min_y == below.min_y);
+  // Where the cell is no wider than the letter it does not move.
+  CHECK(place_letters(std::vector<EdgeLetter>{{left, 0, true, 0}}, things, kRoom)[0]->min_y == left.min_y);
+}
+
+TEST_CASE("A letter at the table's edge does not go over the letter beside it", "[labels]") {
+  const LabelBox beside = box(520, 950, 20, 20), covered = box(500, 950, 20, 20);
+  const std::vector<EdgeLetter> letters{{beside, 0, false, 20}, {covered, 1, false, 20}};
+  const auto placed = place_letters(letters, LabelBoxes{covered}, kRoom);
+  REQUIRE(placed[0]);
+  REQUIRE(placed[1]);
+  CHECK(placed[0]->min_x == beside.min_x);
+  CHECK(placed[1]->max_x == covered.min_x);
 }
 
 TEST_CASE("A label goes where it hides least of those that are there, the best place first", "[labels]") {

@@ -815,6 +815,27 @@ class Pages(unittest.TestCase):
         self.browser.one("#code")
         yield "join"
 
+    def test_stands_of_one_unit_that_lie_together_are_named_once_by_the_unit(self):
+        self.join("cc")
+        def stand(x_mm, name="I Battalion, 13th Light", short="1/13Li"):
+            return {"name": name, "short": short, "side": "attacker", "at": {"x_mm": x_mm, "y_mm": 100, "heading_deg": 0}}
+        pieces = {f"F-11{letter}": stand(100 + 40 * i) for i, letter in enumerate("abcd")} | {
+            "F-11e": stand(400),
+            # Two units of one stand that bear the same name are two.
+            "F-12": stand(600, "Rifles", "Rifles"), "F-13": stand(630, "Rifles", "Rifles"),
+            # So are a unit of one stand and one of several that bear it.
+            "F-14a": stand(800, "Guns", "Guns"), "F-15a": stand(830, "Guns", "Guns"), "F-15": stand(860, "Guns", "Guns")}
+        told = self.browser.driver.execute_async_script("""
+          const [pieces, done] = arguments;
+          const source = [...document.scripts].find((each) => each.type === 'module').src;
+          const board = { drawn: (x, y) => ({ x, y }), right: 1200, down: 800 };
+          const options = { scale: 1, least: 10, read: 20, header: 0, most: 2, grouped: false };
+          import(new URL('layout.js', source)).then(({ lay }) => done(Object.fromEntries(
+            lay({ pieces, marks: {} }, board, options).put().map(({ id, lines }) => [id, lines]))));""", pieces)
+        self.assertEqual(told, {"F-11a": ["F-11", "1/13Li"], "F-11b": [], "F-11c": [], "F-11d": [], "F-11e": ["F-11e", "1/13Li"],
+                                "F-12": ["F-12", "Rifles"], "F-13": ["F-13", "Rifles"], "F-14a": ["F-14a", "Guns"],
+                                "F-15a": ["F-15a", "Guns"], "F-15": ["F-15", "Guns"]})
+
     def test_on_a_crowded_map_nobody_lies_over_another(self):
         over = """
           const boxes = [...document.querySelectorAll('.map .piece use, .map .piece .label')]
