@@ -60,7 +60,7 @@ Solution solve_views(std::span<const BoardView> views, const BoardPattern& patte
                       .cy = camera.at<double>(1, 2),
                       .measured = true,
                       .reprojection_rms_px = rms},
-             .focal_deviation = deviations.at<double>(0),
+             .focal_deviation = deviations.at<double>(1),  // of fy: fx follows it where the aspect is held
              .view_rms = {per_view.begin<double>(), per_view.end<double>()}};
   for (std::size_t i = 0; i < s.lens.distortion.size(); ++i)
     s.lens.distortion[i] = distortion.at<double>(static_cast<int>(i));

@@ -29,6 +29,7 @@ TEST_CASE("the printed board measures the lens", "[calibration][lens]") {
   const auto measured = calibrator.solve();
   REQUIRE(measured);
   CHECK(measured->held_out_rms_px < 0.25);
+  CHECK(measured->focal_sigma_px > 0.0);
   CHECK(measured->views == calibrator.views());
   const Lens* const lens = &measured->lens;
   const Lens truth = true_lens();
