@@ -102,8 +102,15 @@ std::vector<BoardView> without_strays(std::span<const BoardView> views, const st
 std::pair<int, double> best_model(std::span<const BoardView> views, const BoardPattern& pattern,
                                   cv::Size size) {
   std::array<double, kModels.size()> errors{};
-  std::ranges::transform(kModels, errors.begin(),
-                         [&](int model) { return held_out_rms(views, pattern, size, model); });
+  std::ranges::transform(kModels, errors.begin(), [&](int model) {
+    constexpr double kUnfit = std::numeric_limits<double>::infinity();
+    try {
+      const double error = held_out_rms(views, pattern, size, model);
+      return std::isfinite(error) ? error : kUnfit;
+    } catch (const cv::Exception&) {  // the views do not determine this model: a simpler one may do
+      return kUnfit;
+    }
+  });
   const double enough = kAsGood * *std::ranges::min_element(errors);
   const auto chosen = static_cast<std::size_t>(
       std::ranges::find_if(errors, [&](double error) { return error <= enough; }) - errors.begin());
