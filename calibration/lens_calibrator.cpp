@@ -194,12 +194,12 @@ std::string LensCalibrator::missing() const {
   return {};
 }
 
-Result<MeasuredLens> LensCalibrator::solve() const {
+Result<MeasuredLens> LensCalibrator::solve(const std::stop_token& stop) const {
   if (views() >= kFewestLensViews && tilted_ < kFewestTilted)
     return failure(
         "a board seen only straight on does not tell the focal length: tilt it, away from the camera and "
         "to a side");
-  const auto measured = fit_lens(views_, pattern_, size_);
+  const auto measured = fit_lens(views_, pattern_, size_, stop);
   if (!measured && views() < kFewestLensViews) return failure(measured.error().message + ": " + missing());
   if (measured && !(measured->focal_sigma_px < kLargestFocalSigma * measured->lens.fx))
     return failure(

@@ -7,6 +7,17 @@ using namespace telescope;
 using namespace telescope::calibration;
 using namespace telescope::calibration::testing;
 
+namespace {
+
+std::vector<BoardView> all_views() {
+  std::vector<BoardView> views;
+  for (std::size_t i = 0; i < kBoardViews.size(); ++i)
+    if (auto view = chessboard_corners(board_view(i), BoardPattern{})) views.push_back(*std::move(view));
+  return views;
+}
+
+}  // namespace
+
 TEST_CASE("the printed board measures the lens", "[calibration][lens]") {
   LensCalibrator calibrator;
   CHECK_FALSE(calibrator.solve());
@@ -70,10 +81,8 @@ TEST_CASE("views that are fewer than the folds measure no lens", "[calibration][
 }
 
 TEST_CASE("a view of a board that was bent is left out of the lens", "[calibration][lens]") {
-  std::vector<BoardView> views;
+  std::vector<BoardView> views = all_views();
   const BoardPattern pattern;
-  for (std::size_t i = 0; i < kBoardViews.size(); ++i)
-    if (auto view = chessboard_corners(board_view(i), pattern)) views.push_back(*std::move(view));
   REQUIRE(views.size() >= 8);
   const auto straight = fit_lens(views, pattern, {960, 540});
   REQUIRE(straight);
@@ -82,4 +91,12 @@ TEST_CASE("a view of a board that was bent is left out of the lens", "[calibrati
   REQUIRE(bent);
   CHECK(bent->views == static_cast<int>(views.size()) - 1);
   CHECK(bent->lens.fx == Approx(straight->lens.fx).epsilon(0.005));
+}
+
+TEST_CASE("a measurement of the lens that is stopped gives none", "[calibration][lens]") {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto lens = fit_lens(all_views(), BoardPattern{}, {960, 540}, stop.get_token());
+  REQUIRE_FALSE(lens);
+  CHECK(lens.error().message == "the measuring was stopped");
 }
