@@ -60,6 +60,23 @@ TEST_CASE("a blurred board is not taken", "[calibration][lens]") {
   CHECK(calibrator.views() == 0);
 }
 
+TEST_CASE("a square board in its place is no new view, whichever of its sides is up", "[calibration][lens]") {
+  constexpr int kSquares = 8, kSide = 40, kMargin = 110;
+  cv::Mat picture(kSquares * kSide + 2 * kMargin, kSquares * kSide + 2 * kMargin, CV_8UC1, cv::Scalar(235));
+  for (int i = 0; i < kSquares * kSquares; ++i)
+    if (LensBoard::is_black(i / kSquares, i % kSquares))
+      picture(cv::Rect(kMargin + kSide * (i % kSquares), kMargin + kSide * (i / kSquares), kSide, kSide))
+          .setTo(25);
+  cv::GaussianBlur(picture, picture, {}, 0.7);
+  LensCalibrator calibrator({.squares_across = kSquares, .squares_down = kSquares});
+  REQUIRE(calibrator.offer(picture).verdict == LensCalibrator::Verdict::kAccepted);
+  for (int turn = 1; turn < 4; ++turn) {
+    CAPTURE(turn);
+    cv::rotate(picture, picture, cv::ROTATE_90_CLOCKWISE);
+    CHECK(calibrator.offer(picture).verdict == LensCalibrator::Verdict::kTooSimilar);
+  }
+}
+
 TEST_CASE("views that never tilt the board do not determine the lens, and it says so",
           "[calibration][lens]") {
   LensCalibrator calibrator;
