@@ -67,7 +67,7 @@ std::string other_family_note(TagFamily own, const std::optional<OtherFamily>& o
     return std::to_string(other->tags) + " tags of the family " + theirs +
            " count for nothing: all tags of a " + "table are of one family, and this kit's is " + ours;
   return "the tags in view are of the family " + theirs + ", this kit's is " + ours +
-         ": write the scenario for them with telescope new NAME --tags " + theirs;
+         ": write the scenario for them with telescope new NAME --like SCENARIO --tags " + theirs;
 }
 
 std::string tag_size_note(const Kit& kit, const FrameResult& result) {

@@ -81,7 +81,7 @@ TEST_CASE("where only tags of another family lie, the note says how they are use
   REQUIRE_FALSE(result.notes.empty());
   CHECK(std::ranges::count(result.notes,
                            "the tags in view are of the family aruco5x5, this kit's is square4x4: write the "
-                           "scenario for them with telescope new NAME --tags aruco5x5") == 1);
+                           "scenario for them with telescope new NAME --like SCENARIO --tags aruco5x5") == 1);
   CHECK(
       std::ranges::none_of(result.notes, [](const std::string& note) { return note.starts_with("no tag"); }));
 
