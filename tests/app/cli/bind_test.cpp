@@ -71,7 +71,7 @@ TEST_CASE("bind asks for one piece after another and says which tag each has", "
 TEST_CASE("what bind prints is what new takes", "[cli][bind]") {
   const Club club;
   const Finished bound =
-      club.bind({"--tags", "aruco4x4", "--camera", club.shown({{}}, 1), "--first", "31,7"});
+      club.bind({"--tags", "aruco4x4", "--camera", club.scenario + ".gone", "--first", "31,7"});
   REQUIRE(bound.exit_code == 0);
   CHECK(bound.out == "Write the scenario with them: telescope new NAME --like " + club.scenario +
                          " --tags aruco4x4:31,7\n");
@@ -97,7 +97,7 @@ TEST_CASE("a binding that ends early says how to go on, and what cannot be bound
     return finished.err;
   };
   CHECK_THAT(fault({"--tags", "aruco4x4"}),
-             ContainsSubstring("the pictures are over; 1 of 2 pieces have their tags: "
+             ContainsSubstring("the pictures or the time are over; 1 of 2 pieces have their tags: "
                                "go on with --first 31\n"));
   CHECK_THAT(fault({"--tags", "apriltag36h11"}), ContainsSubstring("no piece has a tag yet"));
   CHECK_THAT(fault({"--tags", "qr"}), ContainsSubstring("--tags: 'qr' is no family"));
