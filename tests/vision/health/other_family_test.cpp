@@ -120,4 +120,10 @@ TEST_CASE("where only tags of another family lie, the note says how they are use
   const HealthReport report = judge(kit, numbers);
   CHECK(report.find("tags")->grade == Grade::kBad);
   CHECK(report.find("tags")->sentence.starts_with("The tags in view are of the family aruco5x5"));
+
+  numbers.tags = 12;  // a ChArUco board lies beside pieces that are read
+  numbers.other_family->tags = 28;
+  CHECK(judge(kit, numbers).find("tags")->grade == Grade::kFair);
+  numbers.tags = 2;  // by chance
+  CHECK(judge(kit, numbers).find("tags")->grade == Grade::kBad);
 }
