@@ -23,21 +23,28 @@ constexpr int kFewestTagsToJudge =
     6;                          // from that many read tags on, a board that is not found is another one
 constexpr int kSharpPatch = 3;  // corners along each side of the part whose edges are measured
 
-/// Where a view has each corner; nothing where it does not show it. `turned`: by half a turn.
+/// The number of a corner when they are counted on a board that is turned, by quarters of a turn: one and
+/// three only of a square board.
+int turned_number(int number, const BoardPattern& pattern, int quarters) {
+  const int across = pattern.corners_across();
+  if (quarters >= 2) number = pattern.corners() - 1 - number;
+  if (quarters % 2 == 1) number = (number % across) * across + across - 1 - number / across;
+  return number;
+}
+
+/// Where a view has each corner; nothing where it does not show it.
 std::vector<std::optional<cv::Point2f>> by_number(const BoardView& view, const BoardPattern& pattern,
-                                                  bool turned) {
+                                                  int quarters = 0) {
   std::vector<std::optional<cv::Point2f>> places(static_cast<std::size_t>(pattern.corners()));
-  for (std::size_t i = 0; i < view.numbers.size(); ++i) {
-    const int number = turned ? pattern.corners() - 1 - view.numbers[i] : view.numbers[i];
-    places[static_cast<std::size_t>(number)] = view.corners[i];
-  }
+  for (std::size_t i = 0; i < view.numbers.size(); ++i)
+    places[static_cast<std::size_t>(turned_number(view.numbers[i], pattern, quarters))] = view.corners[i];
   return places;
 }
 
 /// The largest distance between corners that both views show, which a tilt in place changes as much as a
 /// shift does; infinite where they share fewer than half.
-double difference(const BoardView& a, const BoardView& b, const BoardPattern& pattern, bool turned) {
-  const auto ours = by_number(a, pattern, false), theirs = by_number(b, pattern, turned);
+double difference(const BoardView& a, const BoardView& b, const BoardPattern& pattern, int quarters) {
+  const auto ours = by_number(a, pattern), theirs = by_number(b, pattern, quarters);
   double largest = 0.0;
   std::size_t both = 0;
   for (std::size_t i = 0; i < ours.size(); ++i)
@@ -46,8 +53,11 @@ double difference(const BoardView& a, const BoardView& b, const BoardPattern& pa
 }
 
 bool is_like(const BoardView& a, const BoardView& b, const BoardPattern& pattern, double nearer_px) {
-  return difference(a, b, pattern, false) < nearer_px ||
-         (pattern.has_no_top() && difference(a, b, pattern, true) < nearer_px);
+  const int turns = pattern.has_no_top() ? 4 : 1;
+  const int step = pattern.squares_across == pattern.squares_down ? 1 : 2;
+  for (int quarters = 0; quarters < turns; quarters += step)
+    if (difference(a, b, pattern, quarters) < nearer_px) return true;
+  return false;
 }
 
 /// Whether opposite sides of the board look unequally long; of a part of it, the whole board as it would lie.
@@ -87,7 +97,7 @@ double edge_width(const cv::Mat& luma, const BoardView& view, const BoardPattern
   if (std::ssize(view.numbers) == pattern.corners())
     return cv::estimateChessboardSharpness(luma, {pattern.corners_across(), pattern.corners_down()},
                                            view.corners)[0];
-  const auto places = by_number(view, pattern, false);
+  const auto places = by_number(view, pattern);
   for (int row = 0; row + kSharpPatch <= pattern.corners_down(); ++row)
     for (int column = 0; column + kSharpPatch <= pattern.corners_across(); ++column) {
       std::vector<cv::Point2f> patch;
@@ -194,12 +204,12 @@ std::string LensCalibrator::missing() const {
   return {};
 }
 
-Result<MeasuredLens> LensCalibrator::solve() const {
+Result<MeasuredLens> LensCalibrator::solve(const std::stop_token& stop) const {
   if (views() >= kFewestLensViews && tilted_ < kFewestTilted)
     return failure(
         "a board seen only straight on does not tell the focal length: tilt it, away from the camera and "
         "to a side");
-  const auto measured = fit_lens(views_, pattern_, size_);
+  const auto measured = fit_lens(views_, pattern_, size_, stop);
   if (!measured && views() < kFewestLensViews) return failure(measured.error().message + ": " + missing());
   if (measured && !(measured->focal_sigma_px < kLargestFocalSigma * measured->lens.fx))
     return failure(

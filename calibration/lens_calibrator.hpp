@@ -2,6 +2,7 @@
 
 #include <array>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -45,8 +46,9 @@ class LensCalibrator {
   /// What to show next, one sentence; empty when there is enough.
   std::string missing() const;
 
-  /// The lens, from the views so far; a second or more. Fails with one line while they do not determine it.
-  Result<MeasuredLens> solve() const;
+  /// The lens, from the views so far; takes seconds, unless it is stopped. Fails with one line while they do
+  /// not determine it.
+  Result<MeasuredLens> solve(const std::stop_token& stop = {}) const;
 
  private:
   Answer look(const cv::Mat& luma, std::span<const BoardTag> tags, BoardView& view) const;

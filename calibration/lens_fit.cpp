@@ -60,7 +60,7 @@ Solution solve_views(std::span<const BoardView> views, const BoardPattern& patte
                       .cy = camera.at<double>(1, 2),
                       .measured = true,
                       .reprojection_rms_px = rms},
-             .focal_deviation = deviations.at<double>(0),
+             .focal_deviation = deviations.at<double>(1),  // of fy: fx follows it where the aspect is held
              .view_rms = {per_view.begin<double>(), per_view.end<double>()}};
   for (std::size_t i = 0; i < s.lens.distortion.size(); ++i)
     s.lens.distortion[i] = distortion.at<double>(static_cast<int>(i));
@@ -70,10 +70,12 @@ Solution solve_views(std::span<const BoardView> views, const BoardPattern& patte
 }
 
 /// Views in turn go to the five folds, so that neighbours of a video are in different ones.
-double held_out_rms(std::span<const BoardView> views, const BoardPattern& pattern, cv::Size size, int model) {
+double held_out_rms(std::span<const BoardView> views, const BoardPattern& pattern, cv::Size size, int model,
+                    const std::stop_token& stop) {
   double squares = 0.0;
   std::size_t corners = 0;
   for (std::size_t fold = 0; fold < kFolds; ++fold) {
+    if (stop.stop_requested()) return std::numeric_limits<double>::infinity();
     std::vector<BoardView> others;
     for (std::size_t i = 0; i < views.size(); ++i)
       if (i % kFolds != fold) others.push_back(views[i]);
@@ -100,10 +102,17 @@ std::vector<BoardView> without_strays(std::span<const BoardView> views, const st
 
 /// The model by which the held-out views are foretold, and their error.
 std::pair<int, double> best_model(std::span<const BoardView> views, const BoardPattern& pattern,
-                                  cv::Size size) {
+                                  cv::Size size, const std::stop_token& stop) {
   std::array<double, kModels.size()> errors{};
-  std::ranges::transform(kModels, errors.begin(),
-                         [&](int model) { return held_out_rms(views, pattern, size, model); });
+  std::ranges::transform(kModels, errors.begin(), [&](int model) {
+    constexpr double kUnfit = std::numeric_limits<double>::infinity();
+    try {
+      const double error = held_out_rms(views, pattern, size, model, stop);
+      return std::isfinite(error) ? error : kUnfit;
+    } catch (const cv::Exception&) {  // the views do not determine this model: a simpler one may do
+      return kUnfit;
+    }
+  });
   const double enough = kAsGood * *std::ranges::min_element(errors);
   const auto chosen = static_cast<std::size_t>(
       std::ranges::find_if(errors, [&](double error) { return error <= enough; }) - errors.begin());
@@ -126,14 +135,16 @@ double squared_error(const Lens& lens, const BoardView& view, const BoardPattern
   return distance * distance;
 }
 
-Result<MeasuredLens> fit_lens(std::span<const BoardView> views, const BoardPattern& pattern, cv::Size size) {
+Result<MeasuredLens> fit_lens(std::span<const BoardView> views, const BoardPattern& pattern, cv::Size size,
+                              const std::stop_token& stop) {
   if (views.size() < kFewestLensViews)
     return failure("the lens needs at least " + std::to_string(kFewestLensViews) +
                    " different views of the board, " + std::to_string(views.size()) + " so far");
   try {
     const std::vector<BoardView> good =
         without_strays(views, solve_views(views, pattern, size, kModels[0]).view_rms);
-    const auto [model, held_out] = best_model(good, pattern, size);
+    const auto [model, held_out] = best_model(good, pattern, size, stop);
+    if (stop.stop_requested()) return failure("the measuring was stopped");
     const Solution s = solve_views(good, pattern, size, model);
     if (!(s.lens.reprojection_rms_px <= kLargestRms) || !(held_out <= kLargestRms))
       return failure("the views do not fit one lens: keep the board flat on stiff card and hold it still");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 
 #include "calibration/board_corners.hpp"
 #include "calibration/camera_model.hpp"
@@ -20,8 +21,10 @@ struct MeasuredLens {
 inline constexpr int kFewestLensViews = 5;
 
 /// The lens from views of a board. Of four models (pixels square or not, third radial term or none) it takes
-/// the simplest that foretells the held-out views as well as any. Fails with one line.
-Result<MeasuredLens> fit_lens(std::span<const BoardView> views, const BoardPattern& pattern, cv::Size size);
+/// the simplest that foretells the held-out views as well as any. Fails with one line, also where it was
+/// stopped, for which it looks before each of its 22 solutions.
+Result<MeasuredLens> fit_lens(std::span<const BoardView> views, const BoardPattern& pattern, cv::Size size,
+                              const std::stop_token& stop = {});
 
 /// What a lens leaves of the corners of a view, the board laid where it fits best: the sum of squared
 /// distances, pixels.

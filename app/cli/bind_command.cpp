@@ -92,9 +92,10 @@ int bind(const BindOptions& options) {
                 std::to_string(kit.pieces.size()) +
                 " pieces: name more after the family and a colon, such as 0-99");
   TagBinding binding(kit, first);
+  if (binding.is_done()) return print(options, kit, *choice, binding);
   const auto watched = watch(options, kit, *choice, binding);
   if (watched && binding.is_done()) return print(options, kit, *choice, binding);
-  const std::string why = watched ? "the pictures are over" : watched.error().message;
+  const std::string why = watched ? "the pictures or the time are over" : watched.error().message;
   if (binding.tags().empty()) return fail(why + "; no piece has a tag yet");
   return fail(why + "; " + std::to_string(binding.tags().size()) + " of " +
               std::to_string(kit.pieces.size()) + " pieces have their tags: go on with --first " +

@@ -39,7 +39,7 @@ class BoardWatcher {
   /// What to say of pictures none of which shows the board.
   std::string no_board(const cv::Mat& luma) const {
     std::string said = "no picture shows " + described(pattern_);
-    if (pattern_.tags) return said;
+    if (pattern_.tags) return said + ": count its squares, black and white ones, across and down";
     const auto seen = calibration::count_squares(luma);
     if (!seen || seen->width < 4) return said;
     const BoardPattern other{.squares_across = seen->width, .squares_down = seen->height};
@@ -76,7 +76,8 @@ Result<calibration::MeasuredLens> measure_lens(const LensQuestion& question, con
     const auto luma = vision::plain_luma({.image = *picture});
     if (!luma) return failure(name + ": " + luma.error().message);
     const auto answer = watcher.offer(*luma);
-    is_seen = is_seen || answer.verdict != LensCalibrator::Verdict::kNoBoard;
+    using Verdict = LensCalibrator::Verdict;
+    is_seen = is_seen || (answer.verdict != Verdict::kNoBoard && answer.verdict != Verdict::kOtherBoard);
     tell(name + ": " + answer.sentence);
     last = *luma;
   }

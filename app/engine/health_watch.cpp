@@ -10,7 +10,7 @@ std::shared_ptr<const vision::HealthReport> HealthWatch::take_in(const vision::F
   const double now_s = result.frame.t_s;
   if (!newer_ || now_s < since_s_) {
     older_.reset();
-    newer_.emplace(kit_);
+    newer_.emplace(kit_, families_);
     since_s_ = now_s;
   }
   newer_->take_in(result, age_s);
@@ -18,7 +18,7 @@ std::shared_ptr<const vision::HealthReport> HealthWatch::take_in(const vision::F
   if (now_s - since_s_ < kEvery_s) return nullptr;
   since_s_ = now_s;
   auto report = std::make_shared<const vision::HealthReport>((older_ ? *older_ : *newer_).report());
-  older_ = std::exchange(newer_, vision::HealthCheck(kit_));
+  older_ = std::exchange(newer_, vision::HealthCheck(kit_, families_));
   return report;
 }
 

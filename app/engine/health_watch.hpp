@@ -16,7 +16,12 @@ class HealthWatch {
   std::shared_ptr<const vision::HealthReport> take_in(const vision::FrameResult& result, double age_s);
 
  private:
+  /// It takes some tenths of a second, for which the table is not looked at.
+  static constexpr double kFamiliesEvery_s = 10.0;
+
   Kit kit_;
+  std::shared_ptr<vision::OtherFamilySearch> families_ =
+      std::make_shared<vision::OtherFamilySearch>(kFamiliesEvery_s);
   /// The older of two checks that overlap is the one that reports.
   std::optional<vision::HealthCheck> older_, newer_;
   double since_s_ = 0.0;

@@ -56,7 +56,8 @@ void LensSession::run(std::stop_token stop) {
     progress_.publish(progress_of(calibrator, took || answer.sentence.empty() ? missing : answer.sentence));
     if (!missing.empty() && answer.verdict != LensCalibrator::Verdict::kEnough) continue;
 
-    const auto lens = calibrator.solve();
+    const auto lens = calibrator.solve(stop);
+    if (stop.stop_requested()) return;
     if (!lens) {
       progress_.publish({.outcome = lens.error().message});
       return;

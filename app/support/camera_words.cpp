@@ -224,7 +224,7 @@ constexpr std::array kSentences{
     tr_mark("{1} tags of the family {2} count for nothing: all tags of a table are of one family, and this "
             "kit's is {3}"),
     tr_mark("the tags in view are of the family {1}, this kit's is {2}: write the scenario for them with "
-            "telescope new NAME --tags {3}"),
+            "telescope new NAME --like SCENARIO --tags {3}"),
     tr_mark("Take them away, or write a scenario for them."),
     tr_mark("{1} tag is not of this kit; they stand for no piece."),
     tr_mark("{1} tags are not of this kit; they stand for no piece."),

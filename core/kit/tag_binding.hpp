@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,7 +22,7 @@ class TagBinding {
     std::string sentence;        ///< for people: what was bound, what is asked for, or what is in the way
   };
   /// The tags that the newest picture shows. A tag is taken once kAgreeingPictures in a row show no other
-  /// new one.
+  /// new one. What the first pictures show lies there already, and is no piece's until it has been away.
   Answer take(std::span<const TagId> seen);
 
   bool is_done() const { return bound_.size() == names_.size(); }
@@ -33,10 +34,15 @@ class TagBinding {
   static constexpr int kAgreeingPictures = 5;  ///< a chance reading does not stay
 
  private:
+  void note_lying(std::span<const TagId> seen);
+  std::string in_the_way(std::span<const TagId> seen) const;
+
   std::vector<std::string> names_;
   std::vector<TagId> bound_;
   std::optional<TagId> shown_;
-  int pictures_ = 0;  ///< in a row that showed it
+  int pictures_ = 0;            ///< in a row that showed it
+  int first_pictures_ = 0;      ///< that were seen, kAgreeingPictures at most
+  std::map<TagId, int> lying_;  ///< in view since then, and how many pictures in a row lack it
 };
 
 }  // namespace telescope

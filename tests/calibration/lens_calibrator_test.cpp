@@ -7,6 +7,17 @@ using namespace telescope;
 using namespace telescope::calibration;
 using namespace telescope::calibration::testing;
 
+namespace {
+
+std::vector<BoardView> all_views() {
+  std::vector<BoardView> views;
+  for (std::size_t i = 0; i < kBoardViews.size(); ++i)
+    if (auto view = chessboard_corners(board_view(i), BoardPattern{})) views.push_back(*std::move(view));
+  return views;
+}
+
+}  // namespace
+
 TEST_CASE("the printed board measures the lens", "[calibration][lens]") {
   LensCalibrator calibrator;
   CHECK_FALSE(calibrator.solve());
@@ -29,6 +40,7 @@ TEST_CASE("the printed board measures the lens", "[calibration][lens]") {
   const auto measured = calibrator.solve();
   REQUIRE(measured);
   CHECK(measured->held_out_rms_px < 0.25);
+  CHECK(measured->focal_sigma_px > 0.0);
   CHECK(measured->views == calibrator.views());
   const Lens* const lens = &measured->lens;
   const Lens truth = true_lens();
@@ -46,6 +58,23 @@ TEST_CASE("a blurred board is not taken", "[calibration][lens]") {
   CHECK((answer.verdict == LensCalibrator::Verdict::kBlurred ||
          answer.verdict == LensCalibrator::Verdict::kNoBoard));
   CHECK(calibrator.views() == 0);
+}
+
+TEST_CASE("a square board in its place is no new view, whichever of its sides is up", "[calibration][lens]") {
+  constexpr int kSquares = 8, kSide = 40, kMargin = 110;
+  cv::Mat picture(kSquares * kSide + 2 * kMargin, kSquares * kSide + 2 * kMargin, CV_8UC1, cv::Scalar(235));
+  for (int i = 0; i < kSquares * kSquares; ++i)
+    if (LensBoard::is_black(i / kSquares, i % kSquares))
+      picture(cv::Rect(kMargin + kSide * (i % kSquares), kMargin + kSide * (i / kSquares), kSide, kSide))
+          .setTo(25);
+  cv::GaussianBlur(picture, picture, {}, 0.7);
+  LensCalibrator calibrator({.squares_across = kSquares, .squares_down = kSquares});
+  REQUIRE(calibrator.offer(picture).verdict == LensCalibrator::Verdict::kAccepted);
+  for (int turn = 1; turn < 4; ++turn) {
+    CAPTURE(turn);
+    cv::rotate(picture, picture, cv::ROTATE_90_CLOCKWISE);
+    CHECK(calibrator.offer(picture).verdict == LensCalibrator::Verdict::kTooSimilar);
+  }
 }
 
 TEST_CASE("views that never tilt the board do not determine the lens, and it says so",
@@ -69,10 +98,8 @@ TEST_CASE("views that are fewer than the folds measure no lens", "[calibration][
 }
 
 TEST_CASE("a view of a board that was bent is left out of the lens", "[calibration][lens]") {
-  std::vector<BoardView> views;
+  std::vector<BoardView> views = all_views();
   const BoardPattern pattern;
-  for (std::size_t i = 0; i < kBoardViews.size(); ++i)
-    if (auto view = chessboard_corners(board_view(i), pattern)) views.push_back(*std::move(view));
   REQUIRE(views.size() >= 8);
   const auto straight = fit_lens(views, pattern, {960, 540});
   REQUIRE(straight);
@@ -81,4 +108,12 @@ TEST_CASE("a view of a board that was bent is left out of the lens", "[calibrati
   REQUIRE(bent);
   CHECK(bent->views == static_cast<int>(views.size()) - 1);
   CHECK(bent->lens.fx == Approx(straight->lens.fx).epsilon(0.005));
+}
+
+TEST_CASE("a measurement of the lens that is stopped gives none", "[calibration][lens]") {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto lens = fit_lens(all_views(), BoardPattern{}, {960, 540}, stop.get_token());
+  REQUIRE_FALSE(lens);
+  CHECK(lens.error().message == "the measuring was stopped");
 }

@@ -7,6 +7,7 @@
 #include "vision/health/limits.hpp"
 #include "vision/health/picture_measures.hpp"
 #include "vision/health/tag_measures.hpp"
+#include "vision/health/unread_notes.hpp"
 #include "vision/pipeline/edge_bias.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/tag_size.hpp"
@@ -59,7 +60,9 @@ void HealthCheck::look_closely(const cv::Mat& luma, const FrameResult& result) {
   last_luma_ = luma;
   if (looks_++ % kUnreadEvery == 0) {
     unread_ = find_unread(kit_, luma, result.sightings);
-    other_family_ = find_other_family(kit_.family, luma, result.sightings);
+    other_family_ = is_every_piece_read(kit_, result.sightings)
+                        ? std::nullopt
+                        : families_->look(kit_.family, luma, result.sightings, result.frame.t_s);
   }
 
   const auto bias = edge_bias_px(luma, kit_, result.sightings);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,7 +20,11 @@ namespace telescope::vision {
 /// the pictures.
 class HealthCheck {
  public:
-  explicit HealthCheck(Kit kit) : kit_(std::move(kit)) {}
+  /// `families`: shared with the checks before and after it where they are many, so that all of them search
+  /// no oftener than one.
+  explicit HealthCheck(Kit kit,
+                       std::shared_ptr<OtherFamilySearch> families = std::make_shared<OtherFamilySearch>(0.0))
+      : kit_(std::move(kit)), families_(std::move(families)) {}
 
   /// `age_s`: how old the picture was when it had been read; nothing where the source is no live camera.
   void take_in(const FrameResult& result, std::optional<double> age_s);
@@ -31,6 +36,7 @@ class HealthCheck {
   HealthNumbers numbers() const;
 
   Kit kit_;
+  std::shared_ptr<OtherFamilySearch> families_;
   int pictures_ = 0, readable_ = 0;
   cv::Size size_;
   std::string fault_;  ///< why a picture could not be looked at

@@ -67,7 +67,7 @@ std::string other_family_note(TagFamily own, const std::optional<OtherFamily>& o
     return std::to_string(other->tags) + " tags of the family " + theirs +
            " count for nothing: all tags of a " + "table are of one family, and this kit's is " + ours;
   return "the tags in view are of the family " + theirs + ", this kit's is " + ours +
-         ": write the scenario for them with telescope new NAME --tags " + theirs;
+         ": write the scenario for them with telescope new NAME --like SCENARIO --tags " + theirs;
 }
 
 std::string tag_size_note(const Kit& kit, const FrameResult& result) {
@@ -115,11 +115,19 @@ std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sigh
          " grey levels apart, and others may not be read: print again with fresh black ink";
 }
 
+bool is_every_piece_read(const Kit& kit, std::span<const Sighting> seen) {
+  return std::ranges::all_of(kit.pieces, [&](const KitPiece& piece) {
+    return std::ranges::find(seen, piece.tag, &Sighting::tag) != seen.end();
+  });
+}
+
 void explain_unread(const Kit& kit, FrameResult& result) {
   const auto luma = plain_luma(result.frame);
   if (!luma) return;
   auto unread = find_unread(kit, *luma, result.sightings);
-  const auto other = find_other_family(kit.family, *luma, result.sightings);
+  const auto other = is_every_piece_read(kit, result.sightings)
+                         ? std::nullopt
+                         : find_other_family(kit.family, *luma, result.sightings);
   if (other)
     std::erase_if(unread, [](const auto& square) { return square.cause == UnreadCause::kAnotherKit; });
   auto notes = unread_notes(unread);

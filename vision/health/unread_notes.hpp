@@ -30,6 +30,9 @@ std::string blown_out_note(const cv::Mat& luma, bool is_anything_read);
 /// are not, or where the picture is dark.
 std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen);
 
+/// Whether the tag of each piece is among those `seen`, so that other families are not worth a search.
+bool is_every_piece_read(const Kit& kit, std::span<const Sighting> seen);
+
 /// Looks for unread squares and tags of other families in the picture of `result`, and for light and ink that
 /// may hide others, and adds what it finds to its notes, in place of the one that no tag is read. For stills.
 void explain_unread(const Kit& kit, FrameResult& result);

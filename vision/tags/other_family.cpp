@@ -8,8 +8,6 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kFewestTags = 3;
-
 calibration::ImagePoint middle(const calibration::Quad& quad) {
   calibration::ImagePoint sum;
   for (const calibration::ImagePoint& p : quad) sum.x_px += p.x_px / 4, sum.y_px += p.y_px / 4;
@@ -36,7 +34,14 @@ std::optional<OtherFamily> find_other_family(TagFamily own, const cv::Mat& luma,
     }
     if (std::ssize(ids) > most.tags) most = {.family = choice->family, .tags = static_cast<int>(ids.size())};
   }
-  return most.tags < kFewestTags ? std::nullopt : std::optional(most);
+  return most.tags < kFewestOfFamily ? std::nullopt : std::optional(most);
+}
+
+std::optional<OtherFamily> OtherFamilySearch::look(TagFamily own, const cv::Mat& luma,
+                                                   std::span<const Sighting> seen, double t_s) {
+  if (searched_s_ && t_s >= *searched_s_ && t_s < *searched_s_ + every_s_) return found_;
+  searched_s_ = t_s;
+  return found_ = find_other_family(own, luma, seen);
 }
 
 }  // namespace telescope::vision

@@ -58,7 +58,7 @@ struct Club {
 TEST_CASE("bind asks for one piece after another and says which tag each has", "[cli][bind]") {
   const Club club;
   const Finished bound =
-      club.bind({"--tags", "aruco4x4", "--camera", club.shown({{31}, {31, 7}}, 60), "--json"});
+      club.bind({"--tags", "aruco4x4", "--camera", club.shown({{}, {31}, {31, 7}}, 60), "--json"});
   CAPTURE(bound.err);
   REQUIRE(bound.exit_code == 0);
   const json out = json::parse(bound.out);
@@ -71,7 +71,7 @@ TEST_CASE("bind asks for one piece after another and says which tag each has", "
 TEST_CASE("what bind prints is what new takes", "[cli][bind]") {
   const Club club;
   const Finished bound =
-      club.bind({"--tags", "aruco4x4", "--camera", club.shown({{}}, 1), "--first", "31,7"});
+      club.bind({"--tags", "aruco4x4", "--camera", club.scenario + ".gone", "--first", "31,7"});
   REQUIRE(bound.exit_code == 0);
   CHECK(bound.out == "Write the scenario with them: telescope new NAME --like " + club.scenario +
                          " --tags aruco4x4:31,7\n");
@@ -89,7 +89,7 @@ TEST_CASE("what bind prints is what new takes", "[cli][bind]") {
 TEST_CASE("a binding that ends early says how to go on, and what cannot be bound is one line",
           "[cli][bind]") {
   const Club club;
-  const std::string camera = club.shown({{31}}, 60);
+  const std::string camera = club.shown({{}, {31}}, 60);
   const auto fault = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--camera", camera});
     const Finished finished = club.bind(std::move(arguments));
@@ -97,7 +97,7 @@ TEST_CASE("a binding that ends early says how to go on, and what cannot be bound
     return finished.err;
   };
   CHECK_THAT(fault({"--tags", "aruco4x4"}),
-             ContainsSubstring("the pictures are over; 1 of 2 pieces have their tags: "
+             ContainsSubstring("the pictures or the time are over; 1 of 2 pieces have their tags: "
                                "go on with --first 31\n"));
   CHECK_THAT(fault({"--tags", "apriltag36h11"}), ContainsSubstring("no piece has a tag yet"));
   CHECK_THAT(fault({"--tags", "qr"}), ContainsSubstring("--tags: 'qr' is no family"));

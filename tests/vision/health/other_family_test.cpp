@@ -57,6 +57,20 @@ TEST_CASE("two tags of another family are too few to be told from chance", "[tag
   CHECK_FALSE(find_other_family(TagFamily::kSquare4x4, table, {}));
 }
 
+TEST_CASE("of pictures that follow one another only some are searched for other families", "[tags][family]") {
+  cv::Mat table = grey_table();
+  lay(table, TagFamily::kApril36h11, 4, 0);
+  OtherFamilySearch search(10.0);
+  const auto is_told = [&](const cv::Mat& picture, double t_s) {
+    return search.look(TagFamily::kSquare4x4, picture, {}, t_s).has_value();
+  };
+  CHECK(is_told(table, 100.0));
+  CHECK(is_told(grey_table(), 109.9));
+  CHECK_FALSE(is_told(grey_table(), 110.0));
+  CHECK_FALSE(is_told(table, 115.0));
+  CHECK(is_told(table, 3.0));  // the recording begins anew
+}
+
 TEST_CASE("two families on one table are told, with which of them counts", "[health][family]") {
   const Kit kit = small_demo_kit();
   cv::Mat table = grey_table();
@@ -71,6 +85,21 @@ TEST_CASE("two families on one table are told, with which of them counts", "[hea
             "family, and this kit's is square4x4") == 1);
 }
 
+TEST_CASE("where every piece is read, no other family is searched for", "[health][family]") {
+  Kit kit = small_demo_kit();
+  cv::Mat table = grey_table();
+  lay(table, TagFamily::kSquare4x4, 5, 0);
+  lay(table, TagFamily::kApril36h11, 4, 2);
+  FrameResult result = seen_on(table, kit);
+  std::erase_if(kit.pieces, [&](const KitPiece& piece) {
+    return std::ranges::find(result.sightings, piece.tag, &Sighting::tag) == result.sightings.end();
+  });
+  REQUIRE(kit.pieces.size() == 5);
+  explain_unread(kit, result);
+  CHECK(std::ranges::none_of(
+      result.notes, [](const std::string& note) { return note.find("apriltag36h11") != note.npos; }));
+}
+
 TEST_CASE("where only tags of another family lie, the note says how they are used", "[health][family]") {
   const Kit kit = small_demo_kit();
   cv::Mat table = grey_table();
@@ -81,7 +110,7 @@ TEST_CASE("where only tags of another family lie, the note says how they are use
   REQUIRE_FALSE(result.notes.empty());
   CHECK(std::ranges::count(result.notes,
                            "the tags in view are of the family aruco5x5, this kit's is square4x4: write the "
-                           "scenario for them with telescope new NAME --tags aruco5x5") == 1);
+                           "scenario for them with telescope new NAME --like SCENARIO --tags aruco5x5") == 1);
   CHECK(
       std::ranges::none_of(result.notes, [](const std::string& note) { return note.starts_with("no tag"); }));
 
@@ -91,4 +120,10 @@ TEST_CASE("where only tags of another family lie, the note says how they are use
   const HealthReport report = judge(kit, numbers);
   CHECK(report.find("tags")->grade == Grade::kBad);
   CHECK(report.find("tags")->sentence.starts_with("The tags in view are of the family aruco5x5"));
+
+  numbers.tags = 12;  // a ChArUco board lies beside pieces that are read
+  numbers.other_family->tags = 28;
+  CHECK(judge(kit, numbers).find("tags")->grade == Grade::kFair);
+  numbers.tags = 2;  // by chance
+  CHECK(judge(kit, numbers).find("tags")->grade == Grade::kBad);
 }
