@@ -42,7 +42,8 @@ class BoardWatcher {
     if (pattern_.tags) return said + ": count its squares, black and white ones, across and down";
     const auto seen = calibration::count_squares(luma);
     if (!seen || seen->width < 4) return said;
-    const BoardPattern other{.squares_across = seen->width, .squares_down = seen->height};
+    const BoardPattern other{.squares_across = std::max(seen->width, seen->height),
+                             .squares_down = std::min(seen->width, seen->height)};
     if (std::minmax(other.squares_across, other.squares_down) ==
         std::minmax(pattern_.squares_across, pattern_.squares_down))
       return said;

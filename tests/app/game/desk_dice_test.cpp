@@ -20,7 +20,10 @@ std::shared_ptr<const vision::ReadThrow> read_as(const vision::WantedDice& wante
                          .crops = {}};
   for (const int face : faces) {
     vision::Die die{.state = vision::DieState::kLying, .confidence = 0.9F};
-    if (face > 0) die.face = face;
+    if (face > 0)
+      die.face = face;
+    else
+      read.seen.trouble = vision::ThrowTrouble::kUnsure;
     read.seen.dice.push_back(die);
     read.crops.push_back("/9j/AAAA");
   }
@@ -45,10 +48,7 @@ TEST_CASE("a table is watched for the dice that are wanted next, and only while 
   REQUIRE(first);
   CHECK(first->count == 3);
   game.ask(TypeDice{"att", {1, 2, 3}});
-  const auto second = game.desk->wanted_dice();
-  REQUIRE(second);
-  CHECK(second->count == 1);
-  CHECK(*second != *first);
+  CHECK_FALSE(game.desk->wanted_dice());  // not all may see the next: nor may it lie on the table
   game.ask(TypeDice{"def", {1}});
   CHECK_FALSE(game.desk->wanted_dice());
   game.ask(UndoAction{});

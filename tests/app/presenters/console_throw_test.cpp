@@ -191,7 +191,7 @@ TEST_CASE("Enter throws nothing while dice roll, or lie otherwise than wanted", 
   desk.game.waiting->read = seen({3, 5});
   desk.page();
   CHECK_FALSE(asked<RollPool>(desk.press("Enter")));
-  CHECK(asked<RollPool>(desk.press("R")));
+  CHECK(asked<RollPool>(desk.press("D")));
 }
 
 TEST_CASE("What was typed for a throw that somebody else answered is of no use for the next",
