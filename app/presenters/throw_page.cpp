@@ -129,6 +129,8 @@ std::string lying_words(const vision::ReadThrow& read) {
   const auto count = read.seen.dice.size();
   const auto which = read.seen.which + 1;
   switch (read.seen.trouble) {
+    case vision::ThrowTrouble::kNotRead:
+      return tr("The table is otherwise than before, but no die is read there: throw, or type the dice.");
     case vision::ThrowTrouble::kTooFew:
       return tr_n("{1} die lies on the table, {2} are wanted: throw the rest, or type them.",
                   "{1} dice lie on the table, {2} are wanted: throw the rest, or type them.", count,

@@ -140,8 +140,8 @@ void EngineHost::throw_dice() {
   const auto wanted = desk_->wanted_dice();
   if (!wanted && !thrown_.empty()) engine_.hand().throw_dice(0, 0);  // picks them up
   if (!wanted) thrown_.clear();
-  if (!wanted || !read || read->wanted != wanted || wanted->name == thrown_ ||
-      read->seen.stage != vision::SeenThrow::Stage::kWaiting)
+  if (!wanted || !read || read->wanted != wanted || wanted->name == thrown_ || read->is_thrown() ||
+      read->seen.stage == vision::SeenThrow::Stage::kNotReady)
     return;
   thrown_ = wanted->name;
   engine_.hand().throw_dice(wanted->count, std::random_device{}());

@@ -27,10 +27,8 @@ struct ReadThrow {
   [[nodiscard]] bool is_whole() const {
     return seen.stage == SeenThrow::Stage::kSettled && seen.trouble == ThrowTrouble::kNone;
   }
-  /// Dice have been thrown: they are what counts, as soon as they can be told.
-  [[nodiscard]] bool is_thrown() const {
-    return seen.stage == SeenThrow::Stage::kRolling || seen.stage == SeenThrow::Stage::kSettled;
-  }
+  /// Dice of this throw lie there: they are what counts, as soon as they can be told.
+  [[nodiscard]] bool is_thrown() const { return !seen.dice.empty(); }
   /// Where as many dice lie still as are wanted, 0 for each that is not sure; empty otherwise.
   [[nodiscard]] std::vector<int> faces() const {
     std::vector<int> faces;

@@ -117,6 +117,10 @@ bool ChangeWatch::is_ready() const {
   return static_cast<float>(cv::countNonZero(known_)) >= kWatch.ready * static_cast<float>(known_.total());
 }
 
+bool ChangeWatch::is_changed() const {
+  return cv::countNonZero(without_sparks(lies_)) > 0;
+}
+
 std::optional<cv::Rect> ChangeWatch::to_read() const {
   const cv::Mat1b fresh = without_sparks(cv::Mat1b(lies_ & (differs(read_) | ~was_read_)));
   if (cv::countNonZero(fresh) == 0) return std::nullopt;
@@ -204,10 +208,14 @@ void ThrowWatch::judge() {
   else if (seen_.dice.size() < wanted && changes_.is_moving())
     seen_.stage = SeenThrow::Stage::kRolling;
   else
-    seen_.stage = seen_.dice.empty() ? SeenThrow::Stage::kWaiting : SeenThrow::Stage::kSettled;
+    seen_.stage = seen_.dice.empty() && !(changes_.is_changed() && !changes_.to_read())
+                      ? SeenThrow::Stage::kWaiting
+                      : SeenThrow::Stage::kSettled;
   if (seen_.stage != SeenThrow::Stage::kSettled) return;
   if (seen_.dice.size() != wanted) {
-    seen_.trouble = seen_.dice.size() < wanted ? ThrowTrouble::kTooFew : ThrowTrouble::kTooMany;
+    seen_.trouble = seen_.dice.empty()           ? ThrowTrouble::kNotRead
+                    : seen_.dice.size() < wanted ? ThrowTrouble::kTooFew
+                                                 : ThrowTrouble::kTooMany;
     return;
   }
   const auto unread = std::ranges::find_if(seen_.dice, [](const Die& die) { return !die.face; });

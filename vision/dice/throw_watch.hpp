@@ -21,6 +21,8 @@ class ChangeWatch {
   /// the camera or the lamp must have moved.
   [[nodiscard]] bool is_ready() const;
   [[nodiscard]] bool is_moving() const { return is_moving_; }
+  /// Something lies still and otherwise than at first.
+  [[nodiscard]] bool is_changed() const;
   /// Round all that lies still and otherwise, in pixels, where it does not lie as it was read last.
   [[nodiscard]] std::optional<cv::Rect> to_read() const;
   /// All of to_read() was looked at.
@@ -48,7 +50,15 @@ class ChangeWatch {
 };
 
 /// What keeps a throw from being taken as it lies.
-enum class ThrowTrouble { kNone, kTooFew, kTooMany, kCocked, kHalfHidden, kUnsure };
+enum class ThrowTrouble {
+  kNone,
+  kNotRead,  ///< something is otherwise than at first, and no die is read there
+  kTooFew,
+  kTooMany,
+  kCocked,
+  kHalfHidden,
+  kUnsure
+};
 
 /// A throw as the table shows it.
 struct SeenThrow {

@@ -98,6 +98,18 @@ TEST_CASE("a throw is waited for, rolls and settles, and its faces are told from
   CHECK(!film.seen().was_changed);
 }
 
+TEST_CASE("what lies there and is read as no die is told, until it is gone", "[dice]") {
+  FilmedThrow film(2);
+  film.lie(0.6);
+  film.hand = {300, 150, 120, 90};
+  film.lie(1.5);
+  CHECK(film.seen().stage == Stage::kSettled);
+  CHECK(film.seen().trouble == ThrowTrouble::kNotRead);
+  film.hand = {};
+  film.lie(1.5);
+  CHECK(film.seen().stage == Stage::kWaiting);
+}
+
 TEST_CASE("a table that lies still is read once, and one without dice never", "[dice]") {
   FilmedThrow film(2);
   film.lie(3);
