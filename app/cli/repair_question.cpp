@@ -37,7 +37,7 @@ bool repair_wanted(const TableOptions& table, app::WindowOptions& game_window, c
   std::optional<bool> answer;
   window.question =
       app::ProgramQuestion{.about = damage,
-                           .yes = "goes on from the last entry that verifies and keeps the damaged file",
+                           .yes = "repairs it; the damaged file is kept",
                            .no = "leaves the game as it is and ends",
                            .answer = [&](bool yes) -> std::vector<std::string> {
                              answer = yes;

@@ -5,21 +5,24 @@
 namespace telescope::app {
 namespace {
 
-float line_height(const Paint& paint) {
-  return paint.theme().size(Type::kSmall) + paint.px(6);
+float words_start(const Paint& paint, const KeyHint& hint) {
+  return hint.key.empty() ? 0.0F : paint.key_width(hint.key) + paint.px(6);
 }
 
-/// Calls `with(hint, at)` for each of them; how high all are.
+/// Calls `with(hint, at, wrap)` for each of them; how high all are. One that is wider than all the room has
+/// lines of its own.
 template <class With>
 float each_hint(const Paint& paint, const std::vector<KeyHint>& hints, float width, With with) {
-  float x = 0.0F, y = 0.0F;
+  float x = 0.0F, y = 0.0F, high = 0.0F;
   for (const KeyHint& hint : hints) {
-    const float wide = hint_width(paint, hint);
-    if (x > 0.0F && x + wide > width) x = 0.0F, y += line_height(paint) + paint.px(3);
-    with(hint, ImVec2{x, y});
+    const float wide = std::min(hint_width(paint, hint), width);
+    if (x > 0.0F && x + wide > width) x = 0.0F, y += high + paint.px(3), high = 0.0F;
+    const float wrap = std::max(width - words_start(paint, hint), paint.px(40));
+    high = std::max(high, paint.measure(Type::kSmall, hint.text, wrap).y + paint.px(6));
+    with(hint, ImVec2{x, y}, wrap);
     x += wide + paint.px(16);
   }
-  return y + line_height(paint);
+  return y + high;
 }
 
 }  // namespace
@@ -33,32 +36,33 @@ bool key_area(Ui& ui, ImVec2 min, ImVec2 max, std::string_view key) {
 }
 
 float hint_width(const Paint& paint, const KeyHint& hint) {
-  const float key = hint.key.empty() ? 0.0F : paint.key_width(hint.key) + paint.px(6);
-  return key + paint.measure(Type::kSmall, hint.text).x;
+  return words_start(paint, hint) + paint.measure(Type::kSmall, hint.text).x;
 }
 
-float key_hint(const Paint& paint, Ui& ui, ImVec2 at, const KeyHint& hint, ImU32 words, float words_at) {
+float key_hint(const Paint& paint, Ui& ui, ImVec2 at, const KeyHint& hint, ImU32 words, float words_at,
+               float wrap) {
   if (hint.key.empty()) {
-    paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, colour::kWarning, hint.text);
+    paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, colour::kWarning, hint.text, wrap);
     return hint_width(paint, hint);
   }
-  const float left = std::max(words_at, paint.key_width(hint.key) + paint.px(6));
-  const ImVec2 end = at + ImVec2{left + paint.measure(Type::kSmall, hint.text).x, line_height(paint)};
+  const float left = std::max(words_at, words_start(paint, hint));
+  const ImVec2 end = at + ImVec2{left, paint.px(6)} + paint.measure(Type::kSmall, hint.text, wrap);
   const bool over = key_area(ui, at, end, hint.key);
   paint.key(at, hint.key);
-  paint.text(at + ImVec2{left, paint.px(3)}, Type::kSmall, words, hint.text);
+  paint.text(at + ImVec2{left, paint.px(3)}, Type::kSmall, words, hint.text, wrap);
   if (over) paint.list()->AddLine({at.x + left, end.y}, end, words, std::max(1.0F, paint.px(1)));
   return end.x - at.x;
 }
 
 float hints_height(const Paint& paint, const std::vector<KeyHint>& hints, float width) {
-  return each_hint(paint, hints, width, [](const KeyHint&, ImVec2) {});
+  return each_hint(paint, hints, width, [](const KeyHint&, ImVec2, float) {});
 }
 
 float lay_hints(const Paint& paint, Ui& ui, ImVec2 at, const std::vector<KeyHint>& hints, float width,
                 ImU32 words) {
-  return each_hint(paint, hints, width,
-                   [&](const KeyHint& hint, ImVec2 place) { key_hint(paint, ui, at + place, hint, words); });
+  return each_hint(paint, hints, width, [&](const KeyHint& hint, ImVec2 place, float wrap) {
+    key_hint(paint, ui, at + place, hint, words, 0.0F, wrap);
+  });
 }
 
 }  // namespace telescope::app
