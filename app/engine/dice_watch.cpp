@@ -29,8 +29,7 @@ constexpr double kKnocked_px = 2.0;  ///< by which the picture's middle moves wh
 constexpr double kLeast_mm = 10.0;   ///< dice are 12 to 19 mm; a face is measured to a sixth of its side
 constexpr double kMost_mm = 23.0;
 constexpr double kUsual_mm = 16.0;
-constexpr int kCrop_px = 48;                  ///< side of a crop: a face of 16 mm in 3 pixels a millimetre
-constexpr std::size_t kMostLetters = 20'000;  ///< of a throw's crops in the journal
+constexpr int kCrop_px = 48;  ///< side of a crop: a face of 16 mm in 3 pixels a millimetre
 
 bool holds(const NamedArea::Rectangle& area, TablePoint at) {
   return at.x_mm >= area.min.x_mm && at.x_mm <= area.max.x_mm && at.y_mm >= area.min.y_mm &&
@@ -116,7 +115,7 @@ vision::ReadThrow ThrowReader::shown(const vision::FrameResult& result) {
         std::ranges::find(crops_, die.centre, [](const auto& each) { return each.first.centre; });
     std::string letters = crop == crops_.end() ? std::string() : crop->second;
     all += letters.size();
-    read.crops.push_back(all <= kMostLetters ? std::move(letters) : std::string());
+    read.crops.push_back(all <= vision::ReadThrow::kMostLetters ? std::move(letters) : std::string());
   }
   return read;
 }

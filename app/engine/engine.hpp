@@ -92,6 +92,7 @@ class Engine {
   void watch_health(bool watched);
   /// The newest report; null before the first, and while nobody looks.
   std::shared_ptr<const vision::HealthReport> health() const;
+  bool reads_dice() const { return reads_dice_; }
   /// The throw for which the table is watched, where dice are read at all; nothing: none is, and it costs
   /// nothing.
   void want_dice(const std::optional<vision::WantedDice>& wanted);

@@ -10,8 +10,7 @@ namespace telescope::app {
 namespace {
 
 constexpr int kSidesWithPips = 6;
-constexpr int kMostRead = 24;                 ///< more are thrown in handfuls, one upon another
-constexpr std::size_t kMostLetters = 20'000;  ///< of a throw's pictures
+constexpr int kMostRead = 24;         ///< more are thrown in handfuls, one upon another
 constexpr std::size_t kMostKept = 6;  ///< notes of one throw: nobody fills the journal by turning dice over
 
 SeenDice evidence_of(const vision::ReadThrow& read, const PoolRequest& pool) {
@@ -45,19 +44,21 @@ bool GameDesk::keep_dice(const vision::ReadThrow& read) {
     kept_dice_ = {.throw_name = read.wanted.name, .notes = {}, .refused = nullptr};
   SeenDice seen = evidence_of(read, session_.pending()->needed.front());
   const bool counts = read.is_whole() || seen.was_changed;
+  std::string reading = to_json(seen).dump();
+  auto& all = kept_dice_.notes;
+  if (all.size() >= (counts ? kMostKept : kMostKept - 2) || std::ranges::find(all, reading) != all.end())
+    return true;
   std::size_t letters = 0;
   for (const std::string& crop : seen.crops) letters += crop.size();
   // Room is kept for the pictures of a whole throw.
-  const bool has_room = kept_dice_.letters + letters <= (counts ? kMostLetters : kMostLetters / 2);
-  if (!has_room) seen.crops.assign(seen.crops.size(), "");
-  std::string kept = to_json(seen).dump();
-  auto& all = kept_dice_.notes;
-  if (all.size() >= (counts ? kMostKept : kMostKept - 2) || std::ranges::find(all, kept) != all.end())
-    return true;
-  if (has_room) kept_dice_.letters += letters;
-  const auto added = session_.add_table(Json::parse(kept), {"camera", stamp().at});
-  if (!told(added)) return false;
-  all.push_back(std::move(kept));
+  constexpr std::size_t kMost = vision::ReadThrow::kMostLetters;
+  if (kept_dice_.letters + letters > (counts ? kMost : kMost / 2)) {
+    seen.crops.assign(seen.crops.size(), "");
+    letters = 0;
+  }
+  if (!told(session_.add_table(to_json(seen), {"camera", stamp().at}))) return false;
+  all.push_back(std::move(reading));
+  kept_dice_.letters += letters;
   return true;
 }
 

@@ -103,7 +103,7 @@ WindowView EngineHost::newest() {
   if (desk_) desk_->mind_file();
   if (post_) post_->take_asked();
   if (desk_) desk_->play_on();
-  if (desk_) {
+  if (desk_ && engine_.reads_dice()) {
     engine_.want_dice(desk_->wanted_dice());
     desk_->see_dice(engine_.dice());
   }
@@ -128,7 +128,7 @@ WindowView EngineHost::newest() {
 void EngineHost::lead_hand() {
   for (const PieceId& piece : engine_.hand().take_begun()) desk_->carried_for_game(piece);
   engine_.hand().owe(hand_tasks(desk_->owed()));
-  throw_dice();
+  if (engine_.reads_dice()) throw_dice();
   if (cards_)
     engine_.hand().owe_markers(
         cards_->look(desk_->game().knowledge().known(desk_->position(), kSpectatorSeat)));

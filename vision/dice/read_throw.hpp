@@ -12,6 +12,8 @@ namespace telescope::vision {
 
 /// That throw as it was last seen, with what shows it to people.
 struct ReadThrow {
+  static constexpr std::size_t kMostLetters = 20'000;  ///< of a throw's crops in the journal
+
   /// Where a die's upper face is on the table, beneath the height at which it lies.
   struct Ring {
     TablePoint centre;
