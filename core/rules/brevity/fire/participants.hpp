@@ -17,6 +17,7 @@ struct Aim {
   Placed at;
   bool mounted = false;
   std::optional<double> along_in;  ///< of its way; nothing: where it stands now
+  bool has_target() const { return !target.value().empty(); }
 };
 /// BQ-71, BQ-147: what it had at the beginning of its way counts there, and nowhere farther on.
 Protection protection_at(const Game& game, const Aim& aim);

@@ -22,7 +22,7 @@ void show_commands(const Game& known, Known& shown) {
   for (const auto& [id, command] : known.setup->commands) {
     const CommandState& state = known.command(id);
     const bool placed = !known.battalions_of(id).empty();
-    paper.rows.push_back({known.setup->name(command.side), command.name, state.officer ? "there" : "gone",
+    paper.rows.push_back({known.name(command.side), command.name, state.officer ? "there" : "gone",
                           placed ? std::string(word(state.posture)) : "-"});
   }
   paper.of_table = true;
@@ -34,7 +34,7 @@ void show_losses(const Game& known, Known& shown) {
   for (const auto& [id, stand] : known.stands)
     if (is_loss(stand.where))
       paper.rows.push_back(
-          {known.setup->name(known.side(id)), known.setup->named(id), std::string(gone_words(stand.where))});
+          {known.name(known.side(id)), known.named(id), std::string(gone_words(stand.where))});
   paper.of_table = true;
   if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
 }
@@ -65,7 +65,7 @@ void show_now(const Game& known, Side side, Known& shown) {
   KnownPaper now = now_paper(side, "now", "What may be done now", "OB-029");
   const Side acts = acts_now(known), fires = fires_now(known);
   if (acts != Side::kNeutral)
-    now.title = acts == side ? "It is your turn to act" : known.setup->name(acts) + " may act now";
+    now.title = acts == side ? "It is your turn to act" : known.name(acts) + " may act now";
   now.lines.push_back(advice_of(known));
   const bool of_fire = fires != Side::kNeutral && !known.waits_for();
   for (const SheetLine& each : of_fire ? silence_lines(known, fires) : step_lines_of(known))
@@ -78,8 +78,8 @@ void show_now(const Game& known, Side side, Known& shown) {
 void show_own(const Game& known, Side side, Known& shown) {
   const auto begin = [&](std::string_view id, const std::string& title, std::string_view rule,
                          std::vector<std::string> columns = {}) {
-    KnownPaper made = paper(std::string(id) + " " + std::string(word(side)),
-                            known.setup->name(side) + ": " + title, rule, std::move(columns));
+    KnownPaper made = paper(std::string(id) + " " + std::string(word(side)), known.name(side) + ": " + title,
+                            rule, std::move(columns));
     made.sealed = true;
     return made;
   };
@@ -88,20 +88,20 @@ void show_own(const Game& known, Side side, Known& shown) {
   KnownPaper hidden =
       begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture"});
   for (const auto& [id, stand] : known.stands)
-    if (known.side(id) == side && stand.where == Where::kHidden)
-      hidden.rows.push_back({known.setup->named(id), std::string(word(stand.posture))});
+    if (known.side(id) == side && stand.hidden())
+      hidden.rows.push_back({known.named(id), std::string(word(stand.posture))});
   KnownPaper waves = begin("waves", "waves still to come", "OB-211", {"Command", "Wave", "Battalions"});
   for (const auto& [id, command] : known.commands) {
     if (known.side(id) != side) continue;
     int number = known.move.command == id ? known.move.wave + 1 : 1;
     for (const auto& wave : command.waves)
-      waves.rows.push_back({known.setup->name(id), std::to_string(++number), known.setup->named(wave)});
+      waves.rows.push_back({known.name(id), std::to_string(++number), known.named(wave)});
   }
   KnownPaper missions = begin("missions", "attacks from the air", "OB-230", {"Aircraft", "Turn", "At"});
   for (const AirMission& each : known.modules.missions)
     if (known.side(each.aircraft) == side)
-      missions.rows.push_back({known.setup->named(each.aircraft), std::to_string(each.turn),
-                               each.target ? known.setup->named(*each.target) : "a point on the table"});
+      missions.rows.push_back({known.named(each.aircraft), std::to_string(each.turn),
+                               each.target ? known.named(*each.target) : "a point on the table"});
   KnownPaper demolitions = begin("demolitions", "bridges ready to be blown up", "OB-265");
   for (const RiverCrossing& each : known.modules.crossings)
     if (each.prepared_by.at(index_of(side)))

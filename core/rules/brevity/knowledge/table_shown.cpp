@@ -23,7 +23,7 @@ std::vector<std::string> badges(const Game& known, const PieceId& piece) {
   const auto add = [&](bool is, std::string_view word) {
     if (is) badges.emplace_back(word);
   };
-  add(stand.where == Where::kHidden, "hidden");
+  add(stand.hidden(), "hidden");
   badges.emplace_back(word(stand.posture));
   add(stand.mounted, known.facts(piece).guns ? "limbered" : "mounted");
   add(stand.pinned, "pinned");
@@ -33,7 +33,7 @@ std::vector<std::string> badges(const Game& known, const PieceId& piece) {
   add(stand.exposed(), "may be fired at");
   add(stand.move.contact_ahead, "contact ahead");  // BQ-80: no more than that
   add(stand.counter_battery, "counter-battery");
-  if (stand.observer) badges.push_back("supports " + known.setup->name(*stand.observer));
+  if (stand.observer) badges.push_back("supports " + known.name(*stand.observer));
   if (stand.task) badges.push_back("works: " + std::string(word(stand.task->kind)));
   return badges;
 }
@@ -84,7 +84,7 @@ void show_marks(const Game& known, std::optional<Side> side, Known& shown) {
   };
   const ModulesState& modules = known.modules;
   for (const PointMark& each : modules.marks) {  // OB-H04
-    std::string words = known.setup->name(each.side) + " fired at this point";
+    std::string words = known.name(each.side) + " fired at this point";
     const bool own = !side || each.side == *side;
     if (own) words += ": " + counted(each.dice, "die", "dice") + ", " + std::string(word(each.weapon));
     add(mark::kTarget, each.at, std::move(words), own);
@@ -111,7 +111,7 @@ void show_marks(const Game& known, std::optional<Side> side, Known& shown) {
 std::string commands_in_words(const Game& known, const std::vector<CommandId>& commands) {
   constexpr std::size_t kFew = 2;
   if (commands.empty()) return "no command";
-  return commands.size() > kFew ? counted(commands.size(), "command") : known.setup->name(commands);
+  return commands.size() > kFew ? counted(commands.size(), "command") : known.name(commands);
 }
 
 void show_facts(const Game& known, Known& shown) {

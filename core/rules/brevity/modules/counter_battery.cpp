@@ -39,7 +39,7 @@ bool may_have_hidden_guns(const Game& game, Side side) {
 }  // namespace
 
 Objections CounterBattery::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Stand& stand = game.stand(piece);
   if (!game.facts(piece).is_artillery()) return objection("OB-207", name + " is no artillery battalion.");
   if (!stand.in_play()) return objection("OB-207", name + " is not in play.");
@@ -55,10 +55,10 @@ Objections CounterBattery::against(const Game& game) const {
 void CounterBattery::perform(Game& game, DiceTray&, Events& events) const {
   Stand& stand = game.stand(piece);
   stand.counter_battery = on;
-  const bool hidden = stand.where == Where::kHidden;
+  const bool hidden = stand.hidden();
   events.tell_to(hidden ? audience_of(game.side(piece)) : Audience::kAll, event::kCounterBattery,
                  {"OB-207", hidden ? "OB-H01" : "OB-H07"},
-                 game.setup->named(piece) + (on ? " is" : " is no longer") + " assigned to counter-battery.",
+                 game.named(piece) + (on ? " is" : " is no longer") + " assigned to counter-battery.",
                  {{"piece", piece.value()}, {"on", on}});
 }
 
@@ -100,7 +100,7 @@ void ask_counter_battery(Game& game, const AttackOrder& fired) {
   constexpr auto kKind = Pending::Kind::kCounterBattery;
   const Side side = enemy_of(fired.side);
   std::vector<Pending> asked;
-  if (fired.target.value().empty())
+  if (!fired.has_target())
     asked.push_back({.kind = kKind, .side = side, .order = fired});
   else
     for (const PieceId& each : fired.firers) asked.push_back({.kind = kKind, .side = side, .piece = each});

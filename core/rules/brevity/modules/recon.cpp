@@ -37,7 +37,7 @@ std::vector<PieceId> who_fires(const Game& game, const AttackOrder& order) {
 /// BQ-81, BQ-121: location and range are judged again of those who fire. Whoever is still hidden is not among
 /// them, or he would have been set down, and stays so.
 void keep_out_hidden(const Game& game, AttackOrder& order) {
-  const auto is_hidden = [&](const PieceId& piece) { return game.stand(piece).where == Where::kHidden; };
+  const auto is_hidden = [&](const PieceId& piece) { return game.stand(piece).hidden(); };
   const auto joins = [&](const Participant& each) {
     return each.role != Participant::Role::kOut && is_hidden(each.piece);
   };
@@ -48,7 +48,7 @@ void keep_out_hidden(const Game& game, AttackOrder& order) {
 /// OB-198: up to a full move, by OB-059 and the ground it goes over.
 void object_to_way(Objections& all, const Game& game, const PieceId& piece, const WayReport& way,
                    std::vector<Question>& open) {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Limit limit = limit_of(game, piece, way);
   const std::string most = decimal(limit.inches) + " in";
   if (limit.barred)
@@ -64,11 +64,11 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
   using Kind = WayMeeting::Kind;
   for (const WayMeeting& each : way.meetings)
     if (each.kind == Kind::kEnemyBase)
-      object(all, "BQ-20", name + " passes through " + game.setup->named(PieceId(each.id)) + ", an enemy.");
+      object(all, "BQ-20", name + " passes through " + game.named(PieceId(each.id)) + ", an enemy.");
   if (halted_at(game, way))
     object(all, "BQ-101", name + " would be halted by a river or an obstacle: it retires up to it at most.");
   for (const PieceId& each : way.overlaps_at_end)
-    object(all, "BQ-20", name + " ends upon " + game.setup->named(each) + ".");
+    object(all, "BQ-20", name + " ends upon " + game.named(each) + ".");
   if (!way.ends_on_table) object(all, "BQ-117", name + " does not end on the table.");
 }
 
@@ -76,19 +76,19 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
 void object_to_direction(Objections& all, const Game& game, const AttackOrder& order, const PieceId& piece,
                          const Placed& to, std::vector<Question>& open) {
   const Placed& from = game.stand(piece).placed;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   for (const PieceId& each : who_fires(game, order)) {
     const Placed& there = game.stand(each).placed;
     const Inches before = range_between(game, each, there, piece, from);
     const Inches after = range_between(game, each, there, piece, to);
     const Inches lost{.value = before.value - after.value, .error = std::hypot(before.error, after.error)};
     const Question question{.id = "farther/" + each.value() + "/" + piece.value(),
-                            .sentence = "Does " + name + " end farther from " + game.setup->named(each) +
+                            .sentence = "Does " + name + " end farther from " + game.named(each) +
                                         "? It was " + words(before) + " away, and would be " + words(after) +
                                         ".",
                             .rule = "BQ-81"};
     if (decided(game, question, within(lost, 0.0), open) == Answer::kNo)
-      object(all, "BQ-81", name + " does not end farther from " + game.setup->named(each) + ", which fires.");
+      object(all, "BQ-81", name + " does not end farther from " + game.named(each) + ", which fires.");
   }
 }
 
@@ -96,7 +96,7 @@ void object_to_direction(Objections& all, const Game& game, const AttackOrder& o
 StandWay up_to_contact(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
   for (const HiddenContact& each : hidden_contacts(game, piece, way)) {
     if (game.settings().hidden_contact_warning) {
-      events.tell(event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
+      events.tell(event::kContact, {"BQ-80"}, game.named(piece) + " halts: contact ahead.",
                   {{"piece", piece.value()}});
       return cut(way, each.warned_at_in);
     }
@@ -128,14 +128,14 @@ void retire(Game& game, const PieceId& piece, const StandWay& way, Events& event
   if (game.facts(piece).transport) stand.mounted = way.back().mounted;
   put(game, piece, way.back().placed, events);
   events.tell(event::kRetired, {"OB-198", "BQ-81"},
-              game.setup->named(piece) + " retires " + words(report.length) + " before it is fired at.",
+              game.named(piece) + " retires " + words(report.length) + " before it is fired at.",
               {{"piece", piece.value()}, {"length_in", report.length.value}});
 }
 
 }  // namespace
 
 bool may_retire(const Game& game, const AttackOrder& order) {
-  if (!game.adv().recon || order.target.value().empty()) return false;
+  if (!game.adv().recon || !order.has_target()) return false;
   // A mark strikes what is revealed there, and counter-battery only artillery.
   if (order.kind == FireKind::kMark || order.kind == FireKind::kCounterBattery) return false;
   const Stand& stand = game.stand(order.target);
@@ -151,7 +151,7 @@ Objections objections_to_retirement(const Game& game, const AttackOrder& order, 
   if (way.size() < 2) return objection("OB-198", "The way needs a beginning and an end.");
   Objections all;
   std::vector<Question> open;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Inches astray{.value = distance_in(way.front().placed.at, game.stand(piece).placed.at)};
   if (within(astray, kTooClose_in) == Answer::kNo)
     object(all, "OB-198", "The way does not begin where " + name + " stands.");
@@ -159,17 +159,16 @@ Objections objections_to_retirement(const Game& game, const AttackOrder& order, 
     object(all, "OB-072", name + " has no transport to mount.");
   const WayReport report = report_of(game, piece, way);
   object_to_way(all, game, piece, report, open);
-  for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
-  for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
+  object(all, objections_by_edges(game, piece, report));
+  object(all, objections_by_column(game, piece, way));
   object_to_direction(all, game, order, piece, way.back().placed, open);
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object(all, objections_of(game, open));
   return all;
 }
 
 Objections Retire::against(const Game& game) const {
   const Pending* const first = asked(game, piece);
-  if (!first)
-    return objection("OB-198", game.setup->named(piece) + " is not asked whether it retires from fire.");
+  if (!first) return objection("OB-198", game.named(piece) + " is not asked whether it retires from fire.");
   return objections_to_retirement(game, *first->order, way);
 }
 

@@ -59,7 +59,7 @@ void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
 
 void tell_moved(const Game& game, const PieceId& piece, const WayReport& report, Events& events) {
   const Limit limit = limit_of(game, piece, report);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   events.tell(event::kMoved, {"OB-058", limit.rule},
               name + " moves " + words(report.length) +
                   (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
@@ -123,7 +123,7 @@ void Move::perform(Game& game, DiceTray&, Events& events) const {
   count_gaps(game, report.meetings);
   if (stand.move.displaced) tell_moved(game, piece, report, events);
   if (warned)
-    events.tell(event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
+    events.tell(event::kContact, {"BQ-80"}, game.named(piece) + " halts: contact ahead.",
                 {{"piece", piece.value()}});
   if (halted) halt_at(game, piece, *halts, events);
   if (over) leave_table(game, piece, *over, events);
@@ -154,14 +154,14 @@ void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
 
 Objections objections_to_place(const Game& game, const PieceId& piece, const Placed& to) {
   Objections all;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!is_on_table(game, piece, to)) object(all, "BQ-117", name + " would not lie on the table.");
   if (ground_at(game, to.at).ground == GroundClass::kImpassable)
     object(all, "BQ-22", name + " would lie on impassable ground.");
   for (const Side side : kSides)
     for (const PieceId& each : game.stands_of(side)) {
       if (each != piece && lies_upon(gap_between(game, piece, to, each, game.stand(each).placed)))
-        object(all, "BQ-20", name + " would lie upon " + game.setup->named(each) + ".");
+        object(all, "BQ-20", name + " would lie upon " + game.named(each) + ".");
     }
   return all;
 }
@@ -189,13 +189,12 @@ Inches gap_to_line(const Game& game, const PieceId& piece, const Placed& placed,
 void object_unless(Objections& all, const Game& game, const PieceId& piece, Answer measured,
                    std::string_view rule, const std::string& sentence) {
   std::vector<Question> open;
-  const Question question{
-      .id = "place/" + piece.value(),
-      .sentence = "Is the place of " + game.setup->named(piece) + " as it must be? " + sentence,
-      .rule = std::string(rule),
-      .hidden = game.stand(piece).where == Where::kHidden};
+  const Question question{.id = "place/" + piece.value(),
+                          .sentence = "Is the place of " + game.named(piece) + " as it must be? " + sentence,
+                          .rule = std::string(rule),
+                          .hidden = game.stand(piece).hidden()};
   if (decided(game, question, measured, open) == Answer::kNo) object(all, rule, sentence);
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object(all, objections_of(game, open));
 }
 
 }  // namespace telescope::brevity

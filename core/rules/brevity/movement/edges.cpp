@@ -11,7 +11,7 @@ constexpr double kStrip_in = 8.0;  // OB-062
 Question question_of(const Game& game, const PieceId& piece, Edge edge, const Inches& length, bool leaves) {
   const std::string side(word(edge));
   return {.id = "edge/" + piece.value() + "/" + side + (leaves ? "/leaves" : ""),
-          .sentence = game.setup->named(piece) +
+          .sentence = game.named(piece) +
                       (leaves ? " is bound to the " + side + " edge. Does it stay within 8 in of it?"
                               : ": does it come closer than 8 in to the " + side + " edge?") +
                       " Measured are " + words(length) + ".",
@@ -37,9 +37,9 @@ constexpr double kOnEdge_in = 0.01;
 Question question_of(const Game& game, const PieceId& piece, Edge edge, const Inches& beyond) {
   const Inches away{.value = std::abs(beyond.value), .error = beyond.error, .told = beyond.told};
   return {.id = "leaves/" + piece.value(),
-          .sentence = "Does the centre of " + game.setup->named(piece) + " go over the " +
-                      std::string(word(edge)) + " edge, so that it leaves the table? Measured are " +
-                      words(away) + (beyond.value < 0.0 ? " short of it." : " beyond it."),
+          .sentence = "Does the centre of " + game.named(piece) + " go over the " + std::string(word(edge)) +
+                      " edge, so that it leaves the table? Measured are " + words(away) +
+                      (beyond.value < 0.0 ? " short of it." : " beyond it."),
           .rule = "BQ-117",
           .within = false};
 }
@@ -72,11 +72,11 @@ Objections objections_by_edges(const Game& game, const PieceId& piece, const Way
         decided(game, question_of(game, piece, along.edge, most, true), within(most, kStrip_in), open);
     if (stays == Answer::kNo)
       object(all, "OB-062",
-             game.setup->named(piece) + (bound ? " is bound to the " : " comes within 8 in of the ") +
+             game.named(piece) + (bound ? " is bound to the " : " comes within 8 in of the ") +
                  std::string(word(along.edge)) +
                  " edge and may not go farther than 8 in from it: " + words(most, kStrip_in) + ".");
   }
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object(all, objections_of(game, open));
   return all;
 }
 
@@ -119,10 +119,10 @@ void leave_table(Game& game, const PieceId& piece, Edge edge, Events& events) {
   stand.where = Where::kLeft;
   stand.task.reset();
   stand.pinned = false;
-  events.tell(event::kLeft, {"BQ-117"},
-              game.setup->named(piece) + " leaves the table over the " + std::string(word(edge)) +
-                  " edge; it is no loss.",
-              {{"piece", piece.value()}});
+  events.tell(
+      event::kLeft, {"BQ-117"},
+      game.named(piece) + " leaves the table over the " + std::string(word(edge)) + " edge; it is no loss.",
+      {{"piece", piece.value()}});
 }
 
 }  // namespace telescope::brevity

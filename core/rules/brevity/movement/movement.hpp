@@ -41,7 +41,7 @@ struct Declare {
     f("piece", piece, Needed(game)).added("heading_deg", heading_deg);
   }
   /// BQ-78: it would be set down.
-  bool wants_umpire(const Game& known) const { return known.stand(piece).where == Where::kHidden; }
+  bool wants_umpire(const Game& known) const { return known.stand(piece).hidden(); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
