@@ -6,10 +6,9 @@
 #include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -54,17 +53,9 @@ void tell_fired(const Game& game, const Attack& attack, const AttackResult& resu
                          counted(attack.dice, "die", "dice");
   if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";
   sentence += "; " + counted(result.successes, "success", "successes") + " of casualties.";
-  Json fields{{"side", word(attack.order.side)},
-              {"kind", word(attack.order.kind)},
-              {"target", attack.order.target.value()},
-              {"firers", pieces_json(who)},
-              {"dice", result.hit_dice},
-              {"hits", result.hits},
-              {"penetrating", result.penetrating},
-              {"successes", result.successes}};
   std::vector<std::string_view> rules;
   for (const AttackLine& each : attack.lines) rules.push_back(each.rule);
-  events.tell_to(attack.audience, event::kFired, rules, std::move(sentence), std::move(fields));
+  events.tell_to(attack.audience, event::kFired, rules, std::move(sentence), fired_json(result, who));
 }
 
 void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
@@ -143,6 +134,17 @@ std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) 
     text += game.named(pieces[i]);
   }
   return text;
+}
+
+Json fired_json(const AttackResult& result, const std::vector<PieceId>& firers) {
+  return {{"side", word(result.order.side)},
+          {"kind", word(result.order.kind)},
+          {"target", result.order.target.value()},
+          {"firers", pieces_json(firers)},
+          {"dice", result.hit_dice},
+          {"hits", result.hits},
+          {"penetrating", result.penetrating},
+          {"successes", result.successes}};
 }
 
 const Module* Fire::module(const Game&) const {

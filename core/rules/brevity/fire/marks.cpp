@@ -5,9 +5,9 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 namespace telescope::brevity {
 namespace {

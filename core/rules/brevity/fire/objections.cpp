@@ -3,7 +3,7 @@
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
@@ -37,6 +37,25 @@ bool is_shielded(const Game& game, const AttackOrder& order) {
   return std::ranges::any_of(game.battalions_of(command), [&](const PieceId& each) {
     return game.stand(each).on_table() && game.stand(each).posture == Posture::kLine;
   });
+}
+
+/// Whether this battalion may be fired at by this side at all: on the table, an enemy, not protected by
+/// OB-061 or BQ-52.
+Objections objections_to_target(const Game& game, const AttackOrder& order) {
+  Objections all;
+  const Stand& target = game.stand(order.target);
+  const std::string name = game.named(order.target);
+  if (!target.on_table()) return objection("OB-124", name + " is not on the table.");
+  if (game.side(order.target) == order.side)
+    return objection("OB-124", name + " is no enemy of " + game.name(order.side) + ".");
+  const bool passive_fires =
+      order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
+  if (passive_fires && !target.exposed())
+    object(all, "OB-061",
+           name + " has neither moved nor been declared, and cannot be fired at in this move.");
+  if (is_shielded(game, order))
+    object(all, "OB-124", name + " is in support of a command that still has a battalion in line.");
+  return all;
 }
 
 /// OB-001, BQ-31, BQ-122.
@@ -126,23 +145,6 @@ std::vector<Attack> answers(const Game& game, const Pending& asked, std::optiona
 }
 
 }  // namespace
-
-Objections objections_to_target(const Game& game, const AttackOrder& order) {
-  Objections all;
-  const Stand& target = game.stand(order.target);
-  const std::string name = game.named(order.target);
-  if (!target.on_table()) return objection("OB-124", name + " is not on the table.");
-  if (game.side(order.target) == order.side)
-    return objection("OB-124", name + " is no enemy of " + game.name(order.side) + ".");
-  const bool passive_fires =
-      order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
-  if (passive_fires && !target.exposed())
-    object(all, "OB-061",
-           name + " has neither moved nor been declared, and cannot be fired at in this move.");
-  if (is_shielded(game, order))
-    object(all, "OB-124", name + " is in support of a command that still has a battalion in line.");
-  return all;
-}
 
 Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
   Objections all;

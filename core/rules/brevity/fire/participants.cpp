@@ -40,6 +40,21 @@ Judged no() {
   return {.answer = Answer::kNo, .as_is = false};
 }
 
+/// "range/A-01/D-03/8": within `limit` of the target.
+Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
+                   double limit) {
+  return judged(game, within(range, limit), taken_as_is(range, limit), [&] {
+    const bool at_point = !aim.has_target();
+    Question asked =
+        question(game, "range/" + names(firer, aim), firer, aim,
+                 "Is " + (at_point ? std::string("the point") : game.named(aim.target)) + " within " +
+                     decimal(limit) + " in of " + game.named(firer) + "? Measured are " + words(range) + ".",
+                 "OB-102");
+    asked.id += "/" + decimal(limit);
+    return asked;
+  });
+}
+
 Judged judge_arc(const Game& game, const PieceId& firer, const Aim& aim) {
   return judged(game, in_front_arc(game, firer, game.stand(firer).placed, aim.target, aim.at), true, [&] {
     return question(game, "arc/" + names(firer, aim), firer, aim,
@@ -126,6 +141,20 @@ bool is_flanked(const Game& game, const PieceId& piece) {
   });
 }
 
+std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
+  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
+                                     : located(game, observer, aim.target);
+  if (found.located == Answer::kNo) return std::nullopt;
+  return Sighter{.piece = observer,
+                 .locates = {.answer = found.located, .as_is = is_located(found), .open = found.open},
+                 .crosses = judged(game, found.line_crosses, true, [&] {
+                   return question(game, "crosses/" + names(observer, aim), observer, aim,
+                                   "Does the line from " + game.named(observer) + " to " +
+                                       game.named(aim.target) + " cross terrain or smoke?",
+                                   "BQ-39");
+                 })};
+}
+
 void locate(const Game& game, const AttackOrder& order, const Aim& aim, std::optional<Side> seen_by,
             Firer& firer) {
   const auto own = sighter(game, firer.piece, aim);
@@ -200,39 +229,11 @@ bool Judged::holds(Reading reading, bool good) const {
   return (reading == Reading::kBest) == good;
 }
 
-Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
-                   double limit) {
-  return judged(game, within(range, limit), taken_as_is(range, limit), [&] {
-    const bool at_point = !aim.has_target();
-    Question asked =
-        question(game, "range/" + names(firer, aim), firer, aim,
-                 "Is " + (at_point ? std::string("the point") : game.named(aim.target)) + " within " +
-                     decimal(limit) + " in of " + game.named(firer) + "? Measured are " + words(range) + ".",
-                 "OB-102");
-    asked.id += "/" + decimal(limit);
-    return asked;
-  });
-}
-
 Judged judge_terrain(const Game& game, const Aim& aim) {
   return judged(game, stands_in_terrain(game, aim.target, aim.at), true, [&] {
     return question(game, "terrain/" + aim.target.value(), aim.target, aim,
                     "Is " + game.named(aim.target) + " in terrain or at its edge?", "BQ-41");
   });
-}
-
-std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
-  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
-                                     : located(game, observer, aim.target);
-  if (found.located == Answer::kNo) return std::nullopt;
-  return Sighter{.piece = observer,
-                 .locates = {.answer = found.located, .as_is = is_located(found), .open = found.open},
-                 .crosses = judged(game, found.line_crosses, true, [&] {
-                   return question(game, "crosses/" + names(observer, aim), observer, aim,
-                                   "Does the line from " + game.named(observer) + " to " +
-                                       game.named(aim.target) + " cross terrain or smoke?",
-                                   "BQ-39");
-                 })};
 }
 
 std::vector<Sighter> sighters(const Game& game, Side side, const Aim& aim, std::optional<Side> seen_by) {

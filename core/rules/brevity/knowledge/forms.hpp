@@ -18,14 +18,14 @@ using Forms = std::vector<Form>;
 /// Of a stand where it is; barred by the first of these objections.
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});
 void bar(FormChoice& choice, const Objections& against);
-/// Each barred by the first of what `against` has against it.
+/// Each barred by the first of what `against(known, piece)` has against it.
 Choices choices_of(const Game& known, const std::vector<PieceId>& pieces, auto against) {
   Choices choices;
-  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece, against(piece)));
+  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece, against(known, piece)));
   return choices;
 }
 inline Choices choices_of(const Game& known, const std::vector<PieceId>& pieces) {
-  return choices_of(known, pieces, [](const PieceId&) { return Objections(); });
+  return choices_of(known, pieces, [](const Game&, const PieceId&) { return Objections(); });
 }
 /// Commands; an empty id is put for `none`, where that is not empty.
 Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none = {});

@@ -70,10 +70,10 @@ std::vector<PieceId> artillery(const Game& known, Side side) {
 void add_artillery(const Game& known, Side side, Forms& forms) {
   // Each with what keeps it from firing in this step.
   const AttackOrder order{.kind = FireKind::kArtillery, .side = side};
-  const FormField firers =
-      some("firers", "Artillery", choices_of(known, artillery(known, side), [&](const PieceId& each) {
-             return objections_to_gun(known, order, each);
-           }));
+  const FormField firers = some(
+      "firers", "Artillery", choices_of(known, artillery(known, side), [&](const Game&, const PieceId& each) {
+        return objections_to_gun(known, order, each);
+      }));
   const FormField target = one("target", "Target", choices_of(known, known.stands_of(enemy_of(side))));
   offer<Fire>(side, forms, {.id = "fire-artillery", .title = "Fire chosen artillery", .rule = "OB-080"},
               {firers, target}, fire_of(known, order));
@@ -91,9 +91,9 @@ void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
   std::vector<PieceId> controlled;
   for (const auto& [id, command] : known.modules.fac)
     if (known.side(id) == side && known.facts(id).is_air()) controlled.push_back(id);
-  Choices aircraft = choices_of(known, controlled, [&](const PieceId& each) {
-    const Objections against = objections_to_flying(known, each);
-    return against.empty() ? objections_by_rest(known, each, known.turn) : against;
+  Choices aircraft = choices_of(known, controlled, [](const Game& of, const PieceId& each) {
+    const Objections against = objections_to_flying(of, each);
+    return against.empty() ? objections_by_rest(of, each, of.turn) : against;
   });
   offer<Fire>(
       side, forms,
@@ -116,12 +116,12 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
       return known.facts(piece).engineers == Engineers::kSpecialist && !known.stand(piece).move.smoke;
     });
   }
-  Choices choices = choices_of(known, makers, [&](const PieceId& each) {
+  Choices choices = choices_of(known, makers, [](const Game& of, const PieceId& each) {
     // Where it stands a screen lies within reach of every maker.
-    const Patch patch{.centre = known.stand(each).placed.at,
+    const Patch patch{.centre = of.stand(each).placed.at,
                       .width_in = kSmokeWidth_in,
-                      .depth_in = known.settings().smoke_depth};
-    return LaySmoke{.maker = each, .patch = patch}.against(known);
+                      .depth_in = of.settings().smoke_depth};
+    return LaySmoke{.maker = each, .patch = patch}.against(of);
   });
   offer<LaySmoke>(
       side, forms, {.advice = "The screen lies across its heading; the umpire must agree."},
@@ -192,9 +192,8 @@ void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
 
 void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
   const bool of_day = known.step == Step::kDayStart;
-  const FormField aircraft = one("aircraft", "Aircraft",
-                                 choices_of(known, to_be_given_targets(known, side),
-                                            [&](const PieceId& each) { return grounded(known, each); }));
+  const FormField aircraft =
+      one("aircraft", "Aircraft", choices_of(known, to_be_given_targets(known, side), grounded));
   Fields how{noted(ask_number("turn", "In turn", known.turn, last_turn(known)), {.rule = "OB-230"})};
   if (of_day)
     how.push_back(

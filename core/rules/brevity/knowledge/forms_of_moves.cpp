@@ -11,8 +11,7 @@ namespace {
 using Pieces = std::vector<PieceId>;
 
 void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  Choices choices =
-      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_moving(known, piece); });
+  Choices choices = choices_of(known, pieces, objections_to_moving);
   const bool may_mount = std::ranges::any_of(
       pieces, [&](const PieceId& piece) { return known.facts(piece).transport.has_value(); });
   const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
@@ -30,13 +29,12 @@ void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) 
 
 /// OB-060; BQ-148: turning on the spot is declared with it.
 void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  Choices choices =
-      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_declaring(known, piece); });
   FormField heading = heading_field({"heading_deg"});
   heading.label = "It turns to, degrees clockwise from up the table";
   heading.least = 0;
-  offer<Declare>(side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
-                 {one("piece", "Battalion", std::move(choices)), std::move(heading)});
+  offer<Declare>(
+      side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
+      {one("piece", "Battalion", choices_of(known, pieces, objections_to_declaring)), std::move(heading)});
 }
 
 /// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
@@ -114,11 +112,9 @@ void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& for
   by.push_back(choice("-", "without, or with its own equipment", ""));
   Pieces on_table = pieces;
   std::erase_if(on_table, [&](const PieceId& piece) { return !known.stand(piece).on_table(); });
-  Choices choices =
-      choices_of(known, on_table, [&](const PieceId& piece) { return objections_to_work(known, piece); });
   offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."},
-                    fields_of(one("piece", "Battalion", std::move(choices)), one("by", "By", std::move(by)),
-                              place_fields(known, {"to"})));
+                    fields_of(one("piece", "Battalion", choices_of(known, on_table, objections_to_work)),
+                              one("by", "By", std::move(by)), place_fields(known, {"to"})));
 }
 
 void add_landing(const Game& known, Side side, Forms& forms) {

@@ -7,7 +7,7 @@
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -102,13 +102,9 @@ void tell_struck(const Game& game, const AttackResult& result, bool hidden, Even
                          counted(result.hits, "hit") + ", " +
                          counted(result.penetrating, "that counts", "that count") + ", " +
                          counted(result.successes, "success", "successes") + " of casualties.";
-  Json fields{{"side", word(order.side)},          {"kind", word(FireKind::kAir)},
-              {"target", order.target.value()},    {"firers", pieces_json(order.firers)},
-              {"dice", result.hit_dice},           {"hits", result.hits},
-              {"penetrating", result.penetrating}, {"successes", result.successes}};
   const std::vector<std::string_view> open{"OB-226", "OB-145", "BQ-89"}, secret{"OB-226", "BQ-90", "OB-H05"};
   events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, event::kFired, hidden ? secret : open,
-                 std::move(sentence), std::move(fields));
+                 std::move(sentence), fired_json(result, order.firers));
 }
 
 /// OB-230: a planned attack takes effect at once, one by a controller with the others of its step (BQ-09). A
@@ -210,8 +206,7 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
   if (const auto along = air_fire_point(game, order)) order.along_in = along;
   const PieceId& aircraft = order.firers.front();
   Stand& stand = game.stand(aircraft);
-  stand.last_flown = game.turn;
-  ++stand.flown_today;
+  stand.fly(game.turn);
   stand.move.artillery_target = order.at ? std::string(kAtPoint) : order.target.value();
 
   const std::string name = game.named(aircraft);

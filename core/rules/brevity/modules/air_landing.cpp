@@ -104,10 +104,7 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
   Answer terrain = by_air ? in_terrain(game, *this, open) : Answer::kNo;
   if (terrain == Answer::kUmpire) terrain = answer(ground_at(game, to.at).under == GroundClass::kTerrain);
   if (by_air)
-    if (const auto transport = transport_for(game, facts.side)) {
-      game.stand(*transport).last_flown = game.turn;
-      ++game.stand(*transport).flown_today;
-    }
+    if (const auto transport = transport_for(game, facts.side)) game.stand(*transport).fly(game.turn);
 
   Stand& stand = game.stand(piece);
   // OB-288, OB-289: gliders are in march column, in unarmored vehicles.

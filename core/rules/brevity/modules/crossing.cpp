@@ -139,8 +139,7 @@ void CrossRiver::perform(Game& game, DiceTray&, Events& events) const {
   const bool boats = !by.empty() && !ferry;
   const bool swims =
       by.empty() && (facts.landing == Landing::kAmphibious || facts.landing == Landing::kSwimming);
-  stand.move.bound_before = stand.bound_to;
-  stand.move.moved_before = stand.has_moved;
+  stand.begin_way();
   stand.move.way = {{.placed = stand.placed, .mounted = stand.mounted},
                     {.placed = to, .mounted = stand.mounted && (ferry || swims)}};
   stand.move.taken = stand.move.displaced = true;

@@ -135,9 +135,7 @@ void fly_supplies(Game& game, DiceTray& tray, Events& events) {
     const std::string division = division_of(flights[i]);
     const bool arrives = dice[i].at(0) >= kAirSupplyFrom;
     if (arrives) supply.by_air.insert(division);
-    Stand& stand = game.stand(transport);
-    stand.last_flown = game.turn;
-    ++stand.flown_today;
+    game.stand(transport).fly(game.turn);
     events.tell_to(audience_of(game.side(transport)), event::kSupply, {"OB-244", "BQ-132"},
                    game.named(transport) + " flies supplies to " + game.setup->divisions.at(division).name +
                        " and throws " + std::to_string(dice[i].at(0)) +

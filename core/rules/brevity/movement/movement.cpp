@@ -31,7 +31,6 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
     return;
   }
   const std::string most = decimal(limit.inches) + " in";
-  std::vector<Question> open;
   // What keeps it from being within the limit may be what nobody saw.
   const bool unseen = within(way.length, limit.inches) == Answer::kYes && is_partly_unseen(way);
   const Question question{
@@ -43,11 +42,10 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
       .rule = std::string(limit.rule),
       .unseen = unseen};
   const Answer measured = unseen ? Answer::kUmpire : within(way.length, limit.inches);
-  if (decided(game, question, measured, open) == Answer::kNo)
-    object(all, limit.rule,
-           game.named(piece) + " moves " + words(way.length, limit.inches) + ", over its " + most + " by " +
-               words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) + ".");
-  object(all, objections_of(game, open));
+  const Inches over{.value = way.length.value - limit.inches, .error = way.length.error};
+  object_unless(all, game, question, measured,
+                game.named(piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
+                    " by " + words(over) + ".");
 }
 
 bool is_open_gap(const Game& game, const std::string& id) {

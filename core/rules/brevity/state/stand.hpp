@@ -184,6 +184,16 @@ struct Stand {
     f("dd_reduced", dd_reduced).said("untold", untold).said("moved_with", moved_with, in);
     f.added("observer", observer, in).added("task", task, in).said("move", move, in);
   }
+  /// A mission of an aircraft or a transport.
+  void fly(int turn) {
+    last_flown = turn;
+    ++flown_today;
+  }
+  /// BQ-117: before its way of this move begins, what a way that is cut later is judged with again.
+  void begin_way() {
+    move.bound_before = bound_to;
+    move.moved_before = has_moved;
+  }
   bool on_table() const { return where == Where::kOnTable; }
   bool hidden() const { return where == Where::kHidden; }
   bool in_play() const { return on_table() || hidden(); }
