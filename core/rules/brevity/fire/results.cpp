@@ -14,7 +14,7 @@ namespace {
 void tell_or_umpire(const Game& game, const PieceId& piece, Events& events, std::string_view type,
                     const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
-  const bool hidden = game.stand(piece).where == Where::kHidden;
+  const bool hidden = game.stand(piece).hidden();
   events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, type, rules, std::move(sentence),
                  std::move(fields));
 }
@@ -99,7 +99,7 @@ void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& 
   if (stand.pinned && !was_put_back) return;
   stand.pinned = true;
   tell_or_umpire(game, piece, events, event::kPinned, rules,
-                 game.setup->named(piece) + " is pinned" +
+                 game.named(piece) + " is pinned" +
                      (was_put_back ? ", and goes back to where it came under fire." : "."),
                  {{"by", pieces_json(by)}, {"put_back", was_put_back}});
 }
@@ -108,7 +108,7 @@ void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rul
   Stand& stand = game.stand(piece);
   if (!stand.in_play()) return;
   const Answer surrounded = stand.on_table() ? surround(game, piece).surrounded : Answer::kNo;
-  tell_or_umpire(game, piece, events, event::kDestroyed, rules, game.setup->named(piece) + " is destroyed.",
+  tell_or_umpire(game, piece, events, event::kDestroyed, rules, game.named(piece) + " is destroyed.",
                  {{"captured", false}});
   stand.where = Where::kDestroyed;
   forget(game, piece, events);
@@ -130,8 +130,7 @@ void take_casualties(Game& game, const PieceId& piece, int successes,
   }
   stand.spent = true;
   all.push_back("OB-178");
-  tell_or_umpire(game, piece, events, event::kSpent, all, game.setup->named(piece) + " is spent.",
-                 Json::object());
+  tell_or_umpire(game, piece, events, event::kSpent, all, game.named(piece) + " is spent.", Json::object());
 }
 
 void apply(Game& game, const AttackResult& result, Events& events) {

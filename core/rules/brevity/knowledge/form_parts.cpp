@@ -29,7 +29,7 @@ std::vector<std::string> within(std::vector<std::string> into, const char* key) 
   return into;
 }
 
-/// Places that add_point() and add_place() ask for; they are of the battalion that the form is about.
+/// Places that point_fields() and place_fields() ask for; they are of the battalion that the form is about.
 std::vector<FormSpot> spots_of(const Fields& fields) {
   const auto has = [&](const std::string& id) {
     return std::ranges::find(fields, id, &FormField::id) != fields.end();
@@ -48,7 +48,7 @@ std::vector<FormSpot> spots_of(const Fields& fields) {
 }  // namespace
 
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against) {
-  FormChoice made = choice(piece.value(), known.setup->named(piece));
+  FormChoice made = choice(piece.value(), known.named(piece));
   made.piece = piece;
   if (const Stand& stand = known.stand(piece); stand.on_table()) {
     const Footprint base = footprint(known, piece, stand.placed);
@@ -68,7 +68,7 @@ void bar(FormChoice& choice, const Objections& against) {
 Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none) {
   Choices choices;
   for (const CommandId& each : commands)
-    choices.push_back(choice(each.value(), known.setup->name(each), each.value()));
+    choices.push_back(choice(each.value(), known.name(each), each.value()));
   if (!none.empty()) choices.push_back(choice("-", none, ""));
   return choices;
 }
@@ -87,26 +87,22 @@ FormField one_or_none(std::string id, std::string label, Choices choices, std::v
   return field;
 }
 
-FormField flag(std::string id, std::string label, std::string into, std::string no, std::string yes) {
+FormField flag(const std::string& id, std::string label, std::string no, std::string yes) {
   FormField field =
-      one(std::move(id), std::move(label),
-          {choice("no", std::move(no), false), choice("yes", std::move(yes), true)}, {std::move(into)});
+      one(id, std::move(label), {choice("no", std::move(no), false), choice("yes", std::move(yes), true)});
   field.initial = "no";
   return field;
 }
 
-void add_point(const Game& known, const std::vector<std::string>& into, Fields& fields,
-               const std::string& of) {
+Fields point_fields(const Game& known, const std::vector<std::string>& into, const std::string& of) {
   const std::string prefix = of.empty() ? "" : of + " ", what = of.empty() ? "" : " (" + of + ")";
-  fields.push_back(
-      inches(prefix + "x", "From the left" + what, known.setup->width_in(), within(into, "x_in100")));
-  fields.push_back(
-      inches(prefix + "y", "From the near edge" + what, known.setup->depth_in(), within(into, "y_in100")));
+  return {
+      inches(prefix + "x", "From the left" + what, known.setup->width_in(), within(into, "x_in100")),
+      inches(prefix + "y", "From the near edge" + what, known.setup->depth_in(), within(into, "y_in100"))};
 }
 
-void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields) {
-  add_point(known, into, fields);
-  fields.push_back(heading_field(within(into, "heading_deg")));
+Fields place_fields(const Game& known, const std::vector<std::string>& into) {
+  return fields_of(point_fields(known, into), heading_field(within(into, "heading_deg")));
 }
 
 FormField heading_field(std::vector<std::string> into) {
@@ -137,8 +133,8 @@ Action fire_of(const Game& known, AttackOrder order) {
   return action;
 }
 
-void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms) {
-  offer<Done>(side, forms, {.title = std::move(title), .rule = std::string(rule), .due = due}, {});
+void add_done(Side side, std::string title, std::string_view rule, std::vector<Form>& forms) {
+  offer<Done>(side, forms, {.title = std::move(title), .rule = std::string(rule), .due = true}, {});
 }
 
 std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds) {

@@ -77,6 +77,16 @@ void bar_unlawful(const Game& known, Form& form) {
     if (choice->barred.empty()) choice->barred = std::move(sentence);
 }
 
+/// An optional rule that is off, or a field for which there is nothing to choose.
+bool is_empty(const Game& known, const Form& form) {
+  const Module* const module = Actions::about(form.action, static_cast<const Module*>(nullptr),
+                                              [](auto kind) { return decltype(kind)::type::kTerms.module; });
+  if (module && !(known.adv().*module->on)) return true;
+  return std::ranges::any_of(form.fields, [](const FormField& field) {
+    return has_choices(field) && field.choices.empty() && field.least > 0;
+  });
+}
+
 /// What its player may ask for, in the order of the game's parts.
 std::vector<Form> forms_of_step(const Game& known, Side side) {
   std::vector<Form> forms;
@@ -94,6 +104,7 @@ std::vector<Form> forms_of_step(const Game& known, Side side) {
   } else {
     add_forms_of_fire(known, side, forms);
   }
+  std::erase_if(forms, [&](const Form& each) { return is_empty(known, each); });
   for (Form& each : forms) bar_unlawful(known, each);
   return forms;
 }
@@ -107,7 +118,7 @@ void add_concede(const Game& known, Side side, std::vector<Form>& forms) {
 void add_named(const Game& game, Side side, std::vector<Form> named, std::vector<Form>& forms) {
   for (Form& form : named) {
     form.id += ":" + std::string(word(side));
-    form.title = game.setup->name(side) + ": " + form.title;
+    form.title = game.name(side) + ": " + form.title;
     form.author = form.audience = Audience::kUmpire;
     forms.push_back(std::move(form));
   }
@@ -126,6 +137,7 @@ std::vector<Form> forms_of(const Game& known, Side side) {
   // What the step is for, then what only the umpire may decide or correct, then what ends the battle.
   for (const Side each : kSides) add_named(known, each, forms_of_step(known, each), forms);
   add_forms_of_umpire(known, forms);
+  std::erase_if(forms, [&](const Form& each) { return is_empty(known, each); });
   for (const Side each : kSides) {
     std::vector<Form> last;
     add_concede(known, each, last);

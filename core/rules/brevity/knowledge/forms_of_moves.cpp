@@ -11,36 +11,30 @@ namespace {
 using Pieces = std::vector<PieceId>;
 
 void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  if (pieces.empty()) return;
-  Choices choices =
-      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_moving(known, piece); });
+  Choices choices = choices_of(known, pieces, objections_to_moving);
   const bool may_mount = std::ranges::any_of(
       pieces, [&](const PieceId& piece) { return known.facts(piece).transport.has_value(); });
   const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
-  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
-  add_place(known, {"straight_to"}, fields);
-  if (may_mount)
-    fields.push_back(flag("mounted", "It moves", "mounted", "on foot, unlimbered", "mounted, limbered"));
-  offer<Move>(side, forms,
-              {.advice = "A way that hands take on the table is read by the camera; the umpire must agree."},
-              std::move(fields));
+  Fields fields =
+      fields_of(one("piece", "Battalion", std::move(choices)), place_fields(known, {"straight_to"}));
+  if (may_mount) fields.push_back(flag("mounted", "It moves", "on foot, unlimbered", "mounted, limbered"));
+  std::string advice = "A way that hands take on the table is read by the camera; the umpire must agree.";
   if (known.settings().leave_far_edge)
-    forms.back().advice += " A place on the " +
-                           std::string(word(known.setup->friendly_edge.at(index_of(enemy_of(side))))) +
-                           " edge takes it off the table for good, as no loss.";
-  forms.back().due = any;  // before the word that ends the step
+    advice += " A place on the " +
+              std::string(word(known.setup->friendly_edge.at(index_of(enemy_of(side))))) +
+              " edge takes it off the table for good, as no loss.";
+  offer<Move>(side, forms, {.advice = advice, .due = any},  // before the word that ends the step
+              std::move(fields));
 }
 
 /// OB-060; BQ-148: turning on the spot is declared with it.
 void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  if (pieces.empty()) return;
-  Choices choices =
-      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_declaring(known, piece); });
   FormField heading = heading_field({"heading_deg"});
   heading.label = "It turns to, degrees clockwise from up the table";
   heading.least = 0;
-  offer<Declare>(side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
-                 {one("piece", "Battalion", std::move(choices), {"piece"}), std::move(heading)});
+  offer<Declare>(
+      side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
+      {one("piece", "Battalion", choices_of(known, pieces, objections_to_declaring)), std::move(heading)});
 }
 
 /// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
@@ -80,14 +74,12 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
     }
     if (anybody) kinds.push_back(choice(std::string(word(kind)), std::string(word(kind))));
   }
-  if (kinds.empty()) return;
-  Fields fields{one("piece", "Battalion", std::move(workers), {"piece"}),
+  Fields fields{one("piece", "Battalion", std::move(workers)),
                 one("kind", "Task", std::move(kinds), {"task", "kind"}),
                 one_or_none("at", "On", sites(known), {"task", "at"})};
-  if (site != Site::kNamed) {
-    add_point(known, {"task", "from"}, fields, "from");
-    add_point(known, {"task", "to"}, fields, "to");
-  }
+  if (site != Site::kNamed)
+    fields = fields_of(fields, point_fields(known, {"task", "from"}, "from"),
+                       point_fields(known, {"task", "to"}, "to"));
   static constexpr std::array<const char*, 3> kIds{"task", "task-crossing", "task-field"};
   static constexpr std::array<const char*, 3> kTitles{"Give a battalion a task", "Build a bridge or a ferry",
                                                       "Lay a minefield"};
@@ -102,9 +94,8 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
 void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
   Pieces at_work = pieces;
   std::erase_if(at_work, [&](const PieceId& piece) { return !known.stand(piece).task; });
-  if (at_work.empty()) return;
   offer<SetTask>(side, forms, {.id = "leave-task", .title = "Leave the work", .rule = "BQ-130"},
-                 {one("piece", "Battalion", choices_of(known, at_work), {"piece"})});
+                 {one("piece", "Battalion", choices_of(known, at_work))});
 }
 
 /// OB-256, OB-262, OB-280 to OB-284. What lies there is told apart by its place in the list: ids that the
@@ -121,22 +112,15 @@ void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& for
   by.push_back(choice("-", "without, or with its own equipment", ""));
   Pieces on_table = pieces;
   std::erase_if(on_table, [&](const PieceId& piece) { return !known.stand(piece).on_table(); });
-  if (on_table.empty()) return;
-  Choices choices =
-      choices_of(known, on_table, [&](const PieceId& piece) { return objections_to_work(known, piece); });
-  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"}),
-                one("by", "By", std::move(by), {"by"})};
-  add_place(known, {"to"}, fields);
-  offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));
+  offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."},
+                    fields_of(one("piece", "Battalion", choices_of(known, on_table, objections_to_work)),
+                              one("by", "By", std::move(by)), place_fields(known, {"to"})));
 }
 
 void add_landing(const Game& known, Side side, Forms& forms) {
-  const Pieces pieces = to_be_landed(known);
-  if (pieces.empty()) return;
-  Fields fields{one("piece", "Battalion", choices_of(known, pieces), {"piece"})};
-  add_place(known, {"to"}, fields);
   offer<Land>(side, forms, {.rule = "OB-287", .advice = "The umpire must agree; then its losses are rolled."},
-              std::move(fields));
+              fields_of(one("piece", "Battalion", choices_of(known, to_be_landed(known))),
+                        place_fields(known, {"to"})));
 }
 
 }  // namespace
@@ -146,16 +130,14 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
   const Pieces pieces = in_this_wave(known, known.move.command);
   add_move(known, side, pieces, forms);
   add_declare(known, side, pieces, forms);
-  if (known.adv().engineering) {
-    for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
-      add_tasks(known, side, pieces, site, forms);
-    add_leaving(known, side, pieces, forms);
-    add_crossing(known, side, pieces, forms);
-  }
+  for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
+    add_tasks(known, side, pieces, site, forms);
+  add_leaving(known, side, pieces, forms);
+  add_crossing(known, side, pieces, forms);
   add_landing(known, side, forms);
   // OB-214: a wave must have moved or be declared first.
   if (Actions::against(known, Done{.side = side}).empty())
-    add_done(side, "The command has moved", "OB-031", true, forms);
+    add_done(side, "The command has moved", "OB-031", forms);
 }
 
 }  // namespace telescope::brevity

@@ -17,7 +17,7 @@ void object_to_touching(Objections& all, const Game& game, const PieceId& piece,
                         const std::vector<TablePoint>& points, double width_in, const std::string& what) {
   const Inches gap = gap_to_line(game, piece, game.stand(piece).placed, points, width_in);
   object_unless(all, game, piece, touching(gap), "BQ-105",
-                game.setup->named(piece) + " must touch the " + what + "; it is " + words(gap) + " away.");
+                game.named(piece) + " must touch the " + what + "; it is " + words(gap) + " away.");
 }
 
 void object_to_river(Objections& all, const Game& game, const PieceId& piece, const Task& task,
@@ -109,11 +109,11 @@ void object_to_site(Objections& all, const Game& game, const PieceId& piece, con
       return object_to_minefield(all, game, piece, task);
     case TaskKind::kDigIn:
       if (game.stand(piece).protection != Protection::kNone)
-        object(all, "OB-272", game.setup->named(piece) + " is in prepared positions already.");
+        object(all, "OB-272", game.named(piece) + " is in prepared positions already.");
       return;
     default:  // kPrepareDd
       if (game.stand(piece).landed)
-        object(all, "OB-285", game.setup->named(piece) + " has used its equipment and cannot swim again.");
+        object(all, "OB-285", game.named(piece) + " has used its equipment and cannot swim again.");
   }
 }
 
@@ -124,7 +124,7 @@ Objections objections_to_work(const Game& game, const PieceId& piece) {
 }
 
 Objections SetTask::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   Objections all = objections_to_work(game, piece);
   if (!all.empty()) return all;
   if (!task) {
@@ -141,7 +141,7 @@ Objections SetTask::against(const Game& game) const {
 void SetTask::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can work");
   Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!task) {
     const Task left = stand.task.value_or(Task());
     spoil_task(game, piece, true);

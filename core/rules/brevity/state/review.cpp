@@ -23,13 +23,6 @@ struct AdvisedTable {
 constexpr AdvisedTable kDivisionTable{"OB-018", "a division", 24, 40, 72, 96};
 constexpr AdvisedTable kCorpsTable{"OB-019", "a corps", 32, 48, 96, 120};
 
-Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
-  return {.severity = severity,
-          .rule = std::string(rule),
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
-}
-
 struct Counted {
   std::map<std::string, std::ptrdiff_t> battalions;       ///< by command
   std::map<std::string, std::set<std::string>> commands;  ///< by division

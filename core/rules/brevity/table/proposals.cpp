@@ -51,7 +51,7 @@ bool is_carried_off(const Game& game, const SeenStand& seen, std::span<const Tab
 /// What may not move now is judged too once it is carried off: so whoever did it reads which rule bars it.
 std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!game.stand(piece).on_table() || game.facts(piece).is_air()) return std::nullopt;
   const bool now = game.step == Step::kMove && !game.waits_for();
   if (has_gone(game, seen)) {
@@ -79,8 +79,8 @@ std::optional<Proposal> left(const Game& game, const SeenStand& seen, std::span<
   if (!taken.over) return std::nullopt;
   const WayReport report = report_of(game, piece, taken.way, taken.over);
   return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
-                  game.setup->named(piece) + " leaves over the " + std::string(word(*taken.over)) +
-                      " edge after " + words(report.length) + unseen_words(report));
+                  game.named(piece) + " leaves over the " + std::string(word(*taken.over)) + " edge after " +
+                      words(report.length) + unseen_words(report));
 }
 
 std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
@@ -89,19 +89,19 @@ std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
   if (stand.where != Where::kAside || game.facts(piece).landing == Landing::kNone ||
       stand.command != game.move.command)
     return std::nullopt;
-  return proposal(game, Land{.piece = piece, .to = seen.placed}, piece, game.setup->named(piece) + " lands");
+  return proposal(game, Land{.piece = piece, .to = seen.placed}, piece, game.named(piece) + " lands");
 }
 
 /// BQ-78: what is hidden is recorded by the umpire; a stand that is lifted off again is no deployment.
 std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.piece();
   const Stand& stand = game.stand(piece);
-  if (game.facts(piece).is_air() || stand.where == Where::kHidden) return std::nullopt;
+  if (game.facts(piece).is_air() || stand.hidden()) return std::nullopt;
   if (stand.on_table() && !has_gone(game, seen) && !has_turned(game, seen)) return std::nullopt;
   if (game.facts(piece).landing == Landing::kParachute || game.facts(piece).landing == Landing::kGlider)
     return std::nullopt;
   return proposal(game, SetDown{.piece = piece, .to = seen.placed}, piece,
-                  game.setup->named(piece) + " is set down");
+                  game.named(piece) + " is set down");
 }
 
 /// What the game waits for.
@@ -109,12 +109,12 @@ std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending
                                         std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
   if (pending.piece != piece) return std::nullopt;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (pending.kind == Pending::Kind::kRetire && has_gone(game, seen))
     return proposal(
         game, Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
         piece, name + " retires");
-  if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).where == Where::kHidden)
+  if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).hidden())
     return proposal(game, PlaceHidden{.piece = piece, .at = seen.placed}, piece, name + " is set down");
   return std::nullopt;
 }
@@ -122,8 +122,7 @@ std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending
 std::optional<Proposal> recovered(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.piece();
   if (game.stand(piece).where != Where::kDestroyed) return std::nullopt;
-  return proposal(game, Recover{.piece = piece, .to = seen.placed}, piece,
-                  game.setup->named(piece) + " comes back");
+  return proposal(game, Recover{.piece = piece, .to = seen.placed}, piece, game.named(piece) + " comes back");
 }
 
 /// The lead stand of a column is moved first (BQ-28): in the order in which hands put them down.

@@ -12,9 +12,9 @@ namespace {
 /// Why that command cannot be moved by that side now; empty: it can.
 Objections objections_to_command(const Game& game, Side side, const CommandId& command) {
   if (command.value().empty()) return objection("OB-026", "Which command?");
-  const std::string name = game.setup->name(command);
+  const std::string name = game.name(command);
   if (game.side(command) != side)
-    return objection("OB-026", name + " is no command of " + game.setup->name(side) + ".");
+    return objection("OB-026", name + " is no command of " + game.name(side) + ".");
   if (!game.command(command).officer)
     return objection("OB-026", name + " has no officer figure and cannot move any more in this turn.");
   if (!has_battalion(game, command)) return objection("OB-026", name + " has no battalion left.");
@@ -92,8 +92,7 @@ void Select::perform(Game& game, DiceTray&, Events& events) const {
   if (command.value().empty()) throw std::invalid_argument("which command is selected?");
   const Side mover = game.side(command);
   game.move = MoveState{.chooser = mover, .selected = command, .active = mover, .command = command};
-  events.tell(event::kSelected, {"OB-026"},
-              game.setup->name(mover) + " selected " + game.setup->name(command) + ".",
+  events.tell(event::kSelected, {"OB-026"}, game.name(mover) + " selected " + game.name(command) + ".",
               {{"side", word(mover)}, {"command", command.value()}});
   enter(game, Step::kInitiative, events);
 }
@@ -107,7 +106,7 @@ Objections Pass::against(const Game& game) const {
 
 void Pass::perform(Game& game, DiceTray&, Events& events) const {
   const bool both = game.move.passed;
-  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(side) + " passed.",
+  events.tell(event::kSelected, {"BQ-07"}, game.name(side) + " passed.",
               {{"side", word(side)}, {"command", ""}});
   if (both) return begin_turn(game, events);
   begin_selection(game, enemy_of(side), events);
@@ -122,7 +121,7 @@ Objections Challenge::against(const Game& game) const {
 void Challenge::perform(Game& game, DiceTray& tray, Events& events) const {
   if (command.value().empty()) throw std::invalid_argument("which command is to move?");
   const Side challenger = game.side(command);
-  const std::string name = game.setup->name(command), other = game.setup->name(game.move.command);
+  const std::string name = game.name(command), other = game.name(game.move.command);
   const int bonus = total(command_bonus(game, command));
   const int others = total(command_bonus(game, game.move.command));
   const std::vector<PoolRequest> pools{
@@ -150,15 +149,14 @@ Objections AttachCommander::against(const Game& game) const {
   if (side == Side::kNeutral) return objection("OB-053", "Whose corps commander?");
   const bool in_regroup = game.settings().corps_cmd_attach == CommanderAttach::kRegroup;
   if (!game.setup->corps_hq.at(index_of(side)))
-    return objection("OB-012",
-                     "There is no corps of " + game.setup->name(side) + ", and so no corps commander.");
+    return objection("OB-012", "There is no corps of " + game.name(side) + ", and so no corps commander.");
   if (in_regroup != (game.step == Step::kRegroup))
     return objection("BQ-17", in_regroup ? "The corps commander is attached in step 2."
                                          : "The corps commander is attached at the start of a turn.");
   if (command.value().empty()) return {};
-  const std::string name = game.setup->name(command);
+  const std::string name = game.name(command);
   if (game.side(command) != side)
-    return objection("BQ-17", name + " is no command of " + game.setup->name(side) + ".");
+    return objection("BQ-17", name + " is no command of " + game.name(side) + ".");
   if (in_regroup && command != game.move.command)
     return objection("BQ-17", "In step 2 he is attached to the command that moves.");
   if (!has_battalion(game, command)) return objection("BQ-17", name + " has no battalion left.");
@@ -171,8 +169,8 @@ void AttachCommander::perform(Game& game, DiceTray&, Events& events) const {
   attached.reset();
   if (!command.value().empty()) attached = command;
   events.tell(event::kCommander, {"BQ-17", "OB-053"},
-              "The corps commander of " + game.setup->name(side) +
-                  (attached ? " is with " + game.setup->name(*attached) + "." : " is with no command."),
+              "The corps commander of " + game.name(side) +
+                  (attached ? " is with " + game.name(*attached) + "." : " is with no command."),
               {{"side", word(side)}, {"command", command.value()}});
 }
 
@@ -202,7 +200,7 @@ Objections Readiness::against(const Game& game) const {
 void Readiness::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.step != Step::kReadiness || !tests_readiness(game)) return next_step(game, events);
   const CommandId id = game.move.command;
-  const std::string name = game.setup->name(id);
+  const std::string name = game.name(id);
   const Nation& nation = game.setup->nation(game.setup->commands.at(id).nation);
   // All read what the table shows; what hidden battalions add to it is the umpire's (OB-H01).
   const ReadinessTest test = readiness_test(game, id), open = readiness_test(game, id, true);

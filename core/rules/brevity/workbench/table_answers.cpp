@@ -39,7 +39,7 @@ AttackOrder order_from(const Game& game, const Json& json) {
   if (order.side == Side::kNeutral) refuse("'side' of the order must be one of the two");
   if (json.contains("target")) order.target = unit_named(game, json["target"], "'target'");
   if (json.contains("at")) order.at = point_from(json["at"], "'at'");
-  if (order.at && !order.target.value().empty()) refuse("'target' and 'at' both say what is fired at");
+  if (order.at && order.has_target()) refuse("'target' and 'at' both say what is fired at");
   if (json.contains("along")) order.along_in = number_field(json, "along", 0.0, kLongest_in);
   const auto named = [&](std::string_view key, std::string_view what) {
     std::vector<PieceId> all;
@@ -91,7 +91,7 @@ BoardRequest board_from(const Json& request) {
 void add_result(const Attack& attack, const std::vector<Throw>& made, Json& outcome) {
   outcome["result"] = Json();
   outcome["needs"] = Json::array();
-  if (!attack.allowed() || attack.order.target.value().empty()) return;
+  if (!attack.allowed() || !attack.order.has_target()) return;
   MadeThrows tray(made);
   try {
     const AttackResult result = roll(attack, tray);

@@ -1,4 +1,4 @@
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,8 @@
 
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
@@ -14,6 +16,24 @@
 
 namespace telescope::brevity {
 namespace {
+
+/// Too close to call counts as within: the umpire is asked when it answers.
+bool reaches(const Game& game, const PieceId& gun, const PieceId& target) {
+  const auto reach = artillery_range(*game.facts(gun).guns, game.setup->artillery_ranges).inches;
+  if (!reach) return false;
+  const Inches range = range_between(game, gun, game.stand(gun).placed, target, game.stand(target).placed);
+  return within(range, *reach) != Answer::kNo;
+}
+
+/// OB-H01: where that side may have guns hidden it is asked after every shot, or the question would tell of
+/// them.
+bool may_have_hidden_guns(const Game& game, Side side) {
+  return game.adv().hidden && std::ranges::any_of(game.stands, [&](const auto& each) {
+           return game.side(each.first) == side && is_unseen(game, each.first);
+         });
+}
+
+// adv.recon.
 
 const Pending* asked(const Game& game, const PieceId& piece) {
   const Pending* const first = game.waits_for();
@@ -37,7 +57,7 @@ std::vector<PieceId> who_fires(const Game& game, const AttackOrder& order) {
 /// BQ-81, BQ-121: location and range are judged again of those who fire. Whoever is still hidden is not among
 /// them, or he would have been set down, and stays so.
 void keep_out_hidden(const Game& game, AttackOrder& order) {
-  const auto is_hidden = [&](const PieceId& piece) { return game.stand(piece).where == Where::kHidden; };
+  const auto is_hidden = [&](const PieceId& piece) { return game.stand(piece).hidden(); };
   const auto joins = [&](const Participant& each) {
     return each.role != Participant::Role::kOut && is_hidden(each.piece);
   };
@@ -48,7 +68,7 @@ void keep_out_hidden(const Game& game, AttackOrder& order) {
 /// OB-198: up to a full move, by OB-059 and the ground it goes over.
 void object_to_way(Objections& all, const Game& game, const PieceId& piece, const WayReport& way,
                    std::vector<Question>& open) {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Limit limit = limit_of(game, piece, way);
   const std::string most = decimal(limit.inches) + " in";
   if (limit.barred)
@@ -64,11 +84,11 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
   using Kind = WayMeeting::Kind;
   for (const WayMeeting& each : way.meetings)
     if (each.kind == Kind::kEnemyBase)
-      object(all, "BQ-20", name + " passes through " + game.setup->named(PieceId(each.id)) + ", an enemy.");
+      object(all, "BQ-20", name + " passes through " + game.named(PieceId(each.id)) + ", an enemy.");
   if (halted_at(game, way))
     object(all, "BQ-101", name + " would be halted by a river or an obstacle: it retires up to it at most.");
   for (const PieceId& each : way.overlaps_at_end)
-    object(all, "BQ-20", name + " ends upon " + game.setup->named(each) + ".");
+    object(all, "BQ-20", name + " ends upon " + game.named(each) + ".");
   if (!way.ends_on_table) object(all, "BQ-117", name + " does not end on the table.");
 }
 
@@ -76,33 +96,20 @@ void object_to_way(Objections& all, const Game& game, const PieceId& piece, cons
 void object_to_direction(Objections& all, const Game& game, const AttackOrder& order, const PieceId& piece,
                          const Placed& to, std::vector<Question>& open) {
   const Placed& from = game.stand(piece).placed;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   for (const PieceId& each : who_fires(game, order)) {
     const Placed& there = game.stand(each).placed;
     const Inches before = range_between(game, each, there, piece, from);
     const Inches after = range_between(game, each, there, piece, to);
     const Inches lost{.value = before.value - after.value, .error = std::hypot(before.error, after.error)};
     const Question question{.id = "farther/" + each.value() + "/" + piece.value(),
-                            .sentence = "Does " + name + " end farther from " + game.setup->named(each) +
+                            .sentence = "Does " + name + " end farther from " + game.named(each) +
                                         "? It was " + words(before) + " away, and would be " + words(after) +
                                         ".",
                             .rule = "BQ-81"};
     if (decided(game, question, within(lost, 0.0), open) == Answer::kNo)
-      object(all, "BQ-81", name + " does not end farther from " + game.setup->named(each) + ", which fires.");
+      object(all, "BQ-81", name + " does not end farther from " + game.named(each) + ", which fires.");
   }
-}
-
-/// BQ-79: the way comes upon hidden enemies; it ends where "contact ahead" is said (BQ-80).
-StandWay up_to_contact(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
-  for (const HiddenContact& each : hidden_contacts(game, piece, way)) {
-    if (game.settings().hidden_contact_warning) {
-      events.tell(event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
-                  {{"piece", piece.value()}});
-      return cut(way, each.warned_at_in);
-    }
-    reveal(game, each.hidden, game.stand(each.hidden).placed, events);
-  }
-  return way;
 }
 
 /// OB-250, OB-H06: an obstacle of which only the other side knows. Of the others the objections tell.
@@ -116,9 +123,8 @@ std::optional<WayMeeting> secret_obstacle(const Game& game, const PieceId& piece
 void retire(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
   const WayReport report = report_of(game, piece, way);
   Stand& stand = game.stand(piece);
-  if (stand.move.way.empty()) {  // BQ-117: what its bounds are judged with
-    stand.move.bound_before = stand.bound_to;
-    stand.move.moved_before = stand.has_moved;
+  if (stand.move.way.empty()) {
+    stand.begin_way();
     stand.move.way = way;
   } else {
     stand.move.way.insert(stand.move.way.end(), way.begin() + 1, way.end());
@@ -128,14 +134,90 @@ void retire(Game& game, const PieceId& piece, const StandWay& way, Events& event
   if (game.facts(piece).transport) stand.mounted = way.back().mounted;
   put(game, piece, way.back().placed, events);
   events.tell(event::kRetired, {"OB-198", "BQ-81"},
-              game.setup->named(piece) + " retires " + words(report.length) + " before it is fired at.",
+              game.named(piece) + " retires " + words(report.length) + " before it is fired at.",
               {{"piece", piece.value()}, {"length_in", report.length.value}});
 }
 
 }  // namespace
 
+Objections CounterBattery::against(const Game& game) const {
+  const std::string name = game.named(piece);
+  const Stand& stand = game.stand(piece);
+  if (!game.facts(piece).is_artillery()) return objection("OB-207", name + " is no artillery battalion.");
+  if (!stand.in_play()) return objection("OB-207", name + " is not in play.");
+  Objections all;
+  if (stand.command != game.move.command)
+    object(all, "OB-207", name + " is not of the command that regroups.");
+  if (stand.counter_battery == on)
+    object(all, "OB-207",
+           name + (on ? " is assigned to counter-battery already." : " is not assigned to counter-battery."));
+  return all;
+}
+
+void CounterBattery::perform(Game& game, DiceTray&, Events& events) const {
+  Stand& stand = game.stand(piece);
+  stand.counter_battery = on;
+  const bool hidden = stand.hidden();
+  events.tell_to(hidden ? audience_of(game.side(piece)) : Audience::kAll, event::kCounterBattery,
+                 {"OB-207", hidden ? "OB-H01" : "OB-H07"},
+                 game.named(piece) + (on ? " is" : " is no longer") + " assigned to counter-battery.",
+                 {{"piece", piece.value()}, {"on", on}});
+}
+
+std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
+  if (!game.adv().counterbattery || !game.stand(fired).in_play() || !fighting(game, fired).has_guns)
+    return {};
+  std::vector<PieceId> all = game.stands_of(enemy_of(game.side(fired)), true);
+  const AttackOrder answer{.kind = FireKind::kCounterBattery, .side = enemy_of(game.side(fired))};
+  std::erase_if(all, [&](const PieceId& each) {
+    return !game.stand(each).counter_battery || !objections_to_gun(game, answer, each).empty() ||
+           !reaches(game, each, fired);
+  });
+  return all;
+}
+
+std::vector<PieceId> fired_of(const Pending& asked) {
+  if (asked.order) return asked.order->firers;
+  return asked.piece.value().empty() ? std::vector<PieceId>() : std::vector{asked.piece};
+}
+
+std::vector<PieceId> answerable(const Game& game, const Pending& asked) {
+  std::vector<PieceId> all = fired_of(asked);
+  std::erase_if(all, [&](const PieceId& each) { return may_answer(game, each).empty(); });
+  return all;
+}
+
+void ask_next(Game& game, const std::vector<Pending>& asked) {
+  const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
+    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
+  });
+  game.pending.insert(after, asked.begin(), asked.end());
+}
+
+void end_of_answer(Game& game, const Pending& asked) {
+  if (may_have_hidden_guns(game, asked.side) || !answerable(game, asked).empty()) return;
+  std::erase(game.pending, asked);
+}
+
+void ask_counter_battery(Game& game, const AttackOrder& fired) {
+  const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
+  if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
+  constexpr auto kKind = Pending::Kind::kCounterBattery;
+  const Side side = enemy_of(fired.side);
+  std::vector<Pending> asked;
+  if (!fired.has_target())
+    asked.push_back({.kind = kKind, .side = side, .order = fired});
+  else
+    for (const PieceId& each : fired.firers) asked.push_back({.kind = kKind, .side = side, .piece = each});
+  if (!may_have_hidden_guns(game, side))
+    std::erase_if(asked, [&](const Pending& each) { return answerable(game, each).empty(); });
+  ask_next(game, asked);  // OB-210: at once, and so before what an earlier shot still has to wait for
+}
+
+// adv.recon.
+
 bool may_retire(const Game& game, const AttackOrder& order) {
-  if (!game.adv().recon || order.target.value().empty()) return false;
+  if (!game.adv().recon || !order.has_target()) return false;
   // A mark strikes what is revealed there, and counter-battery only artillery.
   if (order.kind == FireKind::kMark || order.kind == FireKind::kCounterBattery) return false;
   const Stand& stand = game.stand(order.target);
@@ -151,7 +233,7 @@ Objections objections_to_retirement(const Game& game, const AttackOrder& order, 
   if (way.size() < 2) return objection("OB-198", "The way needs a beginning and an end.");
   Objections all;
   std::vector<Question> open;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Inches astray{.value = distance_in(way.front().placed.at, game.stand(piece).placed.at)};
   if (within(astray, kTooClose_in) == Answer::kNo)
     object(all, "OB-198", "The way does not begin where " + name + " stands.");
@@ -159,17 +241,16 @@ Objections objections_to_retirement(const Game& game, const AttackOrder& order, 
     object(all, "OB-072", name + " has no transport to mount.");
   const WayReport report = report_of(game, piece, way);
   object_to_way(all, game, piece, report, open);
-  for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
-  for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
+  object(all, objections_by_edges(game, piece, report));
+  object(all, objections_by_column(game, piece, way));
   object_to_direction(all, game, order, piece, way.back().placed, open);
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object(all, objections_of(game, open));
   return all;
 }
 
 Objections Retire::against(const Game& game) const {
   const Pending* const first = asked(game, piece);
-  if (!first)
-    return objection("OB-198", game.setup->named(piece) + " is not asked whether it retires from fire.");
+  if (!first) return objection("OB-198", game.named(piece) + " is not asked whether it retires from fire.");
   return objections_to_retirement(game, *first->order, way);
 }
 
@@ -180,7 +261,8 @@ void Retire::perform(Game& game, DiceTray& tray, Events& events) const {
   game.pending.erase(game.pending.begin());
   const auto obstacle = secret_obstacle(game, piece, way);
   const StandWay free = obstacle ? cut(way, obstacle->along_in) : way;
-  const StandWay gone = up_to_contact(game, piece, free, events);
+  StandWay gone = free;
+  if (meet_hidden(game, piece, gone, 0.0, false, events)) tell_contact(game, piece, events);
   retire(game, piece, gone, events);
   if (obstacle && gone == free) halt_at(game, piece, *obstacle, events);
   order.along_in.reset();  // it is fired at where it stands now
