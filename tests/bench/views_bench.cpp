@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <ctime>
 
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/state/game.hpp"
-#include "core/rules/rapier/player/commander.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/views/view.hpp"
 #include "tests/support/project_file.hpp"

@@ -39,6 +39,13 @@ bool is_offered(const Game& game, const Role& role) {
   return Kind::is_time(game) && (role.kind == Role::Kind::kUmpire || is_his(game, role, Kind::kAsk.who));
 }
 
+// Parts of a request in words; empty where the field is not there or of another kind.
+std::string word_in(const Json& request, const char* key);
+/// "3-14, 3-15"
+std::string list_in(const Json& request, const std::string& key);
+/// "no fire missions", "2 fire missions"
+std::string count_in(const Json& request, const char* key, const std::string& one);
+
 /// The unit of this id, or the one that the counter of this id lies for.
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id);
 

@@ -1,10 +1,9 @@
-#include "core/rules/rapier/combat/end_of_turn.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 

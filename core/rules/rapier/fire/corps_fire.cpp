@@ -3,7 +3,6 @@
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 

@@ -1,8 +1,6 @@
 #include <algorithm>
 
-#include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 
 // What the roles at the Command Post may ask the umpire for. A request names only what its role knows: own
@@ -60,26 +58,6 @@ std::vector<Form> forms_for(const Game& game, const Role& role) {
     return about_asked(form.action, 0, [](auto kind) { return decltype(kind)::type::kAsk.place; });
   });
   return forms;
-}
-
-std::string word_in(const Json& request, const char* key) {
-  const auto it = request.find(key);
-  return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
-
-std::string list_in(const Json& request, const std::string& key) {
-  const auto it = request.find(key);
-  if (it == request.end() || !it->is_array()) return {};
-  std::string text;
-  for (const Json& each : *it)
-    text += (text.empty() ? "" : ", ") + (each.is_string() ? each.get<std::string>() : each.dump());
-  return text;
-}
-
-std::string count_in(const Json& request, const char* key, const std::string& one) {
-  const auto it = request.find(key);
-  const std::size_t count = it != request.end() && it->is_array() ? it->size() : 0;
-  return count == 0 ? "no " + one + "s" : counted(count, one);
 }
 
 std::string request_words(const Json& request) {

@@ -6,7 +6,7 @@
 #include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 // What a seat has on paper: what is drawn on its map besides pieces, and what is in writing.
 

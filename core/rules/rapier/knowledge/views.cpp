@@ -6,7 +6,7 @@
 #include "core/base/counted.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

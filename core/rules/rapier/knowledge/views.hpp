@@ -56,6 +56,8 @@ std::vector<Form> forms_for(const Game& game, const Role& role);
 /// He may ask for something in one step or another.
 bool ever_asks(const Game& game, const Role& role);
 
+/// What somebody at the Command Post asks for, as the umpire reads it: "release 3-14 to L1".
+std::string request_words(const Json& request);
 /// KnowledgeFace::asked(), of {"form": id, "answers": {...}} or of what such a form is filled to.
 std::optional<Asked> asked(const Game& game, const Role& role, const Json& request);
 

@@ -1,9 +1,8 @@
-#include "core/rules/rapier/movement/contact.hpp"
-
 #include <algorithm>
 
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {

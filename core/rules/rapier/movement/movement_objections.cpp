@@ -1,10 +1,8 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/movement/reserves.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {

@@ -1,8 +1,7 @@
 #include <algorithm>
 
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/ground.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {

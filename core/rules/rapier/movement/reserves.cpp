@@ -1,8 +1,6 @@
-#include "core/rules/rapier/movement/reserves.hpp"
-
 #include <algorithm>
 
-#include "core/rules/rapier/knowledge/request_words.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {

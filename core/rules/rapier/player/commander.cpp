@@ -1,13 +1,11 @@
-#include "core/rules/rapier/player/commander.hpp"
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
 #include "core/rules/rapier/combat/melee.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
 #include "core/rules/rapier/movement/ground.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {

@@ -1,13 +1,10 @@
-#include "core/rules/rapier/player/program_seats.hpp"
-
 #include <algorithm>
 #include <set>
 
-#include "core/rules/rapier/combat/end_of_turn.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/player/commander.hpp"
-#include "core/rules/rapier/player/searched.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 

@@ -1,9 +1,8 @@
-#include "core/rules/rapier/setup/dealing.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/shuffle.hpp"
 

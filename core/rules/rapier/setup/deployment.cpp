@@ -1,10 +1,9 @@
-#include "core/rules/rapier/setup/deployment.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/table/stacking.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

@@ -1,12 +1,10 @@
-#include "core/rules/rapier/setup/reconnaissance.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

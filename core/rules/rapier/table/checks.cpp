@@ -1,11 +1,9 @@
-#include "core/rules/rapier/table/checks.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/table/table.hpp"
 
 namespace telescope::rapier {
 namespace {

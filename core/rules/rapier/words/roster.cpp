@@ -7,7 +7,7 @@
 #include "core/rules/rapier/combat/odds.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

@@ -3,7 +3,6 @@
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/words/scales.hpp"
 
 namespace telescope::rapier {
 namespace {

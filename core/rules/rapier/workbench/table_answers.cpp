@@ -7,11 +7,10 @@
 #include "core/base/named_once.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/action_fields.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/table/checks.hpp"
-#include "core/rules/rapier/table/stacking.hpp"
-#include "core/rules/rapier/turn.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/table/table.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {

@@ -10,7 +10,7 @@
 #include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/workbench_parts.hpp"
 

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/schema.hpp"
