@@ -132,7 +132,7 @@ FormField Adjust::ask(std::string label, Choices choices, int least) {
 
 Choices Adjust::units_of(const Game& game) {
   return choices_of(game.numbers(), [&](UnitNo no) {
-    const std::string id = game.facts(no).id.value(), piece = piece_of(game, no).value();
+    const std::string id = game.facts(no).id.value(), piece = piece_word(game, no);
     FormChoice unit =
         choice(id, id + "  " + std::string(noun(game[no].kind)) + (piece == id ? "" : ", under " + piece));
     unit.piece = piece_of(game, no);
@@ -175,7 +175,7 @@ void Adjust::check(const Game& game) const {
 
 void Adjust::perform(Game& game, DiceTray&, Events& events) const {
   UnitState& state = game[unit];
-  const std::string piece = piece_of(game, unit).value();
+  const std::string piece = piece_word(game, unit);
   const bool was_up = state.face_up;
   if (kind) state.kind = *kind;
   if (division) state.division = *division;

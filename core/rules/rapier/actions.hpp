@@ -58,9 +58,7 @@ struct Adjust {
     });
     f("reason", reason).asked([] { return ask_reason(); });
   }
-  static bool offers(const Game& game, const Role& role) {
-    return role.kind == Role::Kind::kUmpire && game.unit_count() > 0;
-  }
+  static bool offers(const Game& game, const Role& role) { return role.is_umpire() && game.unit_count() > 0; }
   void form(Form& form, const Game& game) const;
   /// Throws std::invalid_argument, too, where it cannot be so.
   void check(const Game& game) const;

@@ -1,7 +1,5 @@
 #include "core/rules/rapier/rapier.hpp"
 
-#include <algorithm>
-
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
@@ -65,11 +63,7 @@ class OnTable final : public TableFace {
 
   std::vector<Finding> inspect(const Position& position, const TableView& table) const override {
     if (!position.begun()) return stacking_findings(kit_, table, limit_, Step::kAttackerMovement);
-    const Game& game = position.as<Game>();
-    std::vector<Finding> findings = stacking_findings(kit_, table, limit_, game.step);
-    std::ranges::move(check_table(game, table), std::back_inserter(findings));
-    std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
-    return findings;
+    return check_table(kit_, position.as<Game>(), table);
   }
 
   std::vector<SectorCount> counts(const TableView& table) const override {

@@ -37,24 +37,16 @@ std::string id_list(const Game& game, const std::vector<UnitNo>& units);
 /// RQ-72: whom the owner may give up for them.
 std::vector<Members> lawful_losses(const SectorMelee& here, const OwedLosses& owed);
 
-/// {"F1": "D-03"}: works, and who receives their dice.
-struct Bonus {
-  const Game& game;
-  using List = std::vector<std::pair<UnitNo, UnitNo>>;
-  Json write(const List& bonus) const;
-  void read(const Json& json, List& bonus) const;
-};
-
 /// The next throw of that sector's ground combat. Round 1: the holder strikes, then the other side; rounds 2
 /// and 3: both together. `single_die` (RQ-74) and `bonus` (RQ-75) may be left out.
 struct FightRound {
   static constexpr ActionInfo kInfo{"combat", "RO-135", {}, "Ground combat in {sector}"};
   Sector sector = {};
   std::vector<UnitNo> single_die = {};
-  Bonus::List bonus = {};
+  std::vector<std::pair<UnitNo, UnitNo>> bonus = {};  ///< works, and who receives their dice
   void fields(auto& f, const Game& game) {
     f("sector", sector, InPlay(game)).listed("single_die", single_die, ById(game));
-    f.listed("bonus", bonus, Bonus{game});
+    f.listed("bonus", bonus, Keyed{ById(game), ById(game)});
   }
   static std::vector<FightRound> offers(const Game& game, const Role& role);
   bool form(Form& form, const Game& game) const;

@@ -52,7 +52,7 @@ std::optional<Json> unfolded(const Game& game, const Role& role, const Json& sen
 }  // namespace
 
 std::vector<Form> forms_for(const Game& game, const Role& role) {
-  if (game.step == Step::kOver || role.kind == Role::Kind::kUmpire) return {};
+  if (game.step == Step::kOver || role.is_umpire()) return {};
   std::vector<Form> forms = Actions::forms(game, role, Audience::kUmpire);
   std::ranges::stable_sort(forms, {}, [](const Form& form) {
     return about_asked(form.action, 0, [](auto kind) { return decltype(kind)::type::kAsk.place; });
@@ -64,10 +64,6 @@ std::string request_words(const Json& request) {
   const std::string type = word_in(request, "type");
   if (type.empty()) return {};
   return about_asked(request, type, [&](auto kind) { return decltype(kind)::type::in_words(request); });
-}
-
-bool ever_asks(const Game& game, const Role& role) {
-  return is_his(game, role, Role::Kind::kCorpsCommander) || is_his(game, role, Role::Kind::kStaffOfficer);
 }
 
 std::optional<Asked> asked(const Game& game, const Role& role, const Json& sent) try {

@@ -187,7 +187,7 @@ struct RecallRelease {
   static constexpr ActionInfo kInfo{"recall_release", "RQ-55", "Withdraw releases"};
   static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "units"};
   static bool is_time(const Game& game) { return in_turn(game.step); }
-  static std::string in_words(const Json& request);
+  static std::string in_words(const Json& request) { return "keep back " + list_in(request, "units"); }
   std::vector<UnitNo> units = {};
   void fields(auto& f, const Game& game) {
     f("units", units, InPlay(game)).asked([&] { return ask_units(game); });
@@ -206,7 +206,9 @@ struct GiveFrontage {
   static constexpr ActionInfo kInfo{"frontage", "RO-109", "Give a Division from R2 its frontage"};
   static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "division axes"};
   static bool is_time(const Game& game) { return in_turn(game.step); }
-  static std::string in_words(const Json& request);
+  static std::string in_words(const Json& request) {
+    return "frontage " + list_in(request, "axes") + " for Division " + word_in(request, "division");
+  }
   DivisionNo division = {};
   std::vector<int> axes = {};  ///< columns, counted from 0
   void fields(auto& f, const Game& game) {

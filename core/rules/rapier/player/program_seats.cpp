@@ -11,9 +11,6 @@
 namespace telescope::rapier {
 namespace {
 
-using Who = Role::Kind;
-using Where = Location::Kind;
-
 constexpr int kSlips = 3;  // of an easy player: one choice in so many
 
 /// HD-12: as many sealed points as there are, and missions on them, in sectors that tell nothing.
@@ -139,7 +136,7 @@ void lay_holders(Game& game) {
 
 Game as_known(Game game, const Role& role) {
   lay_points(game, role);
-  if (role.kind == Who::kUmpire) return game;
+  if (role.is_umpire()) return game;
   forget_looks(game, role);
   forget_accounts(game);
   lay_counters(game);
@@ -153,8 +150,8 @@ Actions::Any any_instead(const Game& game, const Actions::Any& plain, SimulatedC
   std::string piece;
   std::visit(
       [&](const auto& kind) {
-        if constexpr (requires { kind.path; }) piece = piece_of(game, kind.units.front()).value();
-        if constexpr (requires { kind.battery; }) piece = piece_of(game, kind.battery).value();
+        if constexpr (requires { kind.path; }) piece = piece_word(game, kind.units.front());
+        if constexpr (requires { kind.battery; }) piece = piece_word(game, kind.battery);
       },
       plain);
   if (piece.empty()) return plain;
@@ -179,7 +176,7 @@ bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
   const Game game = rapier::as_known(position.as<Game>(), role);
   SimulatedChance any(0);
   if (next_action(game, any, role)) return true;
-  if (role.kind != Who::kUmpire || !Advance().against(game).empty()) return false;
+  if (!role.is_umpire() || !Advance().against(game).empty()) return false;
   return !attackers_may_act(game) || std::ranges::all_of(attackers_seats(*setup_), [&](const SeatId& each) {
     return std::ranges::count(played, each) > 0;
   });

@@ -68,7 +68,7 @@ bool is_clearly_better(const Considered<Actions::Any>& one, const Considered<Act
 
 /// The defender has moved whom he would move plainly, and may move more.
 bool may_move_more(const Game& game, const Role& seat) {
-  return seat.kind == Role::Kind::kUmpire && game.step == Step::kDefenderMovement &&
+  return seat.is_umpire() && game.step == Step::kDefenderMovement &&
          game.movement.defender_moved < game.movement.defender_allowed;
 }
 
@@ -157,12 +157,12 @@ class Searched {
   Game world(const Game& known, SimulatedChance& chance) const {
     Game game = known;
     plot_anew(game, seat_, chance);
-    if (seat_.kind != Role::Kind::kUmpire) deal_anew(game, chance);
+    if (!seat_.is_umpire()) deal_anew(game, chance);
     return game;
   }
   Side to_move(const Game& game) const {
     if (game.step == Step::kOver) return Side::kNeutral;
-    return seat_.kind == Role::Kind::kUmpire ? Side::kDefender : Side::kAttacker;
+    return seat_.is_umpire() ? Side::kDefender : Side::kAttacker;
   }
   std::vector<Action> candidates(const Game& game) const {
     std::vector<Action> all{plain(game)};
@@ -211,12 +211,12 @@ class Searched {
 }  // namespace
 
 std::vector<Considered<Actions::Any>> looked_ahead(const Game& known, const Role& seat, std::uint64_t seed) {
-  const bool sees = seat.kind == Role::Kind::kUmpire || known.step == Step::kOrders ||
-                    sight_of(known, seat) == Sight::kPublic;
+  const bool sees =
+      seat.is_umpire() || known.step == Step::kOrders || sight_of(known, seat) == Sight::kPublic;
   const Searched rules(seat);
   const Actions::Any plain = rules.plain(known);
   if (!sees || (!is_weighed(plain) && !may_move_more(known, seat))) return {};
-  auto considered = Search(rules, {.steps = kSearchSteps}).choose(known, seed);
+  auto considered = Search(rules, kSearchSteps).choose(known, seed);
   // What looks a little better by so few worlds is as often worse: the plain choice stands then.
   const std::string key = rules.key(known, plain);
   const auto usual = std::ranges::find(

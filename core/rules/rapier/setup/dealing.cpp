@@ -131,8 +131,8 @@ void describe_deal(const Game& game, Sheet& sheet) {
   say(sheet, std::to_string(all - left) + " of " + std::to_string(all) + " items are dealt to counters.",
       "RO-036", Severity::kNote, Audience::kUmpire);
   if (left == 0 || !Deal().against(game).empty()) return;
-  offer(sheet, "Deal the counters by dice", Actions::write(game, Deal{}), "HD-10");
-  sheet.options.back().audience = Audience::kUmpire;
+  offer(sheet.options, "Deal the counters by dice", Actions::write(game, Deal{}), "HD-10", {}, {},
+        Audience::kUmpire);
 }
 
 }  // namespace telescope::rapier

@@ -170,7 +170,7 @@ FormField PlacePieces::ask_pieces(const Game& game) {
 }
 
 bool PlacePieces::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
+  return role.is_umpire() && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
          !pieces_to_set_down(game).empty();
 }
 
@@ -219,7 +219,7 @@ void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
     update_holders(game);
     events.add("placed", Audience::kAll, {game.side(no) == Side::kDefender ? "RO-052" : "RO-067"},
                [&]() -> Json {
-                 return {{"piece", piece_of(game, no).value()}, {"to", place_word(game, no)}};
+                 return {{"piece", piece_word(game, no)}, {"to", place_word(game, no)}};
                });
   }
 }

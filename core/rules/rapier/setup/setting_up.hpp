@@ -28,7 +28,7 @@ struct Deal {
   DealtItems::Items items = {};
   void fields(auto& f, const Game& game) { f.listed("items", items, DealtItems{game}); }
   static bool offers(const Game& game, const Role& role) {
-    return role.kind == Role::Kind::kUmpire && Deal().against(game).empty();
+    return role.is_umpire() && Deal().against(game).empty();
   }
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
@@ -58,7 +58,9 @@ struct Look {
   static constexpr ActionInfo kInfo{"look", "RO-058", "Look at counters"};
   static constexpr Ask kAsk{Role::Kind::kStaffOfficer, "numbers", 0};
   static bool is_time(const Game& game) { return may_look(game); }
-  static std::string in_words(const Json& request);
+  static std::string in_words(const Json& request) {
+    return "look at counters " + list_in(request, "numbers");
+  }
   static std::optional<Action> action_of(const Game& game, const Role& role, const Json& request);
   std::vector<CounterNo> counters = {};
   void fields(auto& f, const Game& game) { f("counters", counters, InPlay(game)); }
@@ -79,10 +81,9 @@ struct Report {
   static std::string in_words(const Json&) { return "report what was seen"; }
   static std::optional<Action> action_of(const Game& game, const Role& role, const Json& request);
   std::vector<CounterNo> counters = {};
-  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
   void fields(auto& f, const Game& game) { f("counters", counters, InPlay(game)); }
-  static std::vector<Report> offers(const Game& game, const Role& role);
-  void form(Form& form, const Game& game) const;
+  static bool offers(const Game& game, const Role& role) { return is_offered<Report>(game, role); }
+  void form(Form& form, const Game& game, const Role& role) const;
   Objections against(const Game& game) const;
   /// Throws std::invalid_argument for a counter that he has not seen.
   void perform(Game& game, DiceTray&, Events& events) const;
@@ -95,14 +96,6 @@ struct HeldBack : InPlay {
   using InPlay::InPlay;
   using InPlay::read;
   void read(const Json& json, std::vector<UnitNo>& units) const;
-};
-
-/// {"1": ["A1", "A2"]}: columns as named, by Division.
-struct NamedFrontages {
-  const Game& game;
-  using List = std::vector<std::pair<DivisionNo, std::vector<int>>>;
-  Json write(const List& frontages) const;
-  void read(const Json& json, List& frontages) const;
 };
 
 /// 7.3, what the CC orders; later orders replace earlier ones. During the battle (RQ-29) only frontages are
@@ -118,15 +111,14 @@ struct GiveOrders {
   static std::string in_words(const Json& request);
   std::optional<DivisionNo> breakthrough = {};
   std::vector<UnitNo> reserve = {};
-  NamedFrontages::List frontages = {};
+  std::vector<std::pair<DivisionNo, std::vector<int>>> frontages = {};  ///< columns as named
   std::string intentions = {};
-  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
   void fields(auto& f, const Game& game) {
     f.added("breakthrough", breakthrough, InPlay(game)).listed("reserve", reserve, HeldBack(game));
-    f.listed("frontages", frontages, NamedFrontages{game}).said("intentions", intentions);
+    f.listed("frontages", frontages, Keyed{InPlay(game), Axes{game}}).said("intentions", intentions);
   }
-  static std::vector<GiveOrders> offers(const Game& game, const Role& role);
-  void form(Form& form, const Game& game) const;
+  static bool offers(const Game& game, const Role& role) { return is_offered<GiveOrders>(game, role); }
+  void form(Form& form, const Game& game, const Role& role) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray&, Events& events) const;
 };

@@ -139,6 +139,8 @@ void kill(Game& game, UnitNo unit, Events& events, std::string_view rule, bool s
 /// The id of what lies on the table for the unit: its stand, or its counter while face down.
 PieceId piece_of(const Game& game, UnitNo unit);
 
+std::string piece_word(const Game& game, UnitNo unit);
+
 /// What the counter lies for; nothing where nothing is dealt to it.
 std::optional<UnitNo> behind(const Game& game, CounterNo counter);
 

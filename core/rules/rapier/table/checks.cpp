@@ -267,8 +267,8 @@ Findings check_engineers(const Game& game) {
   return findings;
 }
 
-Findings check_table(const Game& game, const TableView& table) {
-  Findings findings;
+Findings check_table(const Kit& kit, const Game& game, const TableView& table) {
+  Findings findings = stacking_findings(kit, table, game.settings().stacking_limit, game.step);
   const auto add_all = [&](Findings more) { std::ranges::move(more, std::back_inserter(findings)); };
   if (table.calibrated)
     for (const auto check : {check_moves, check_reserves, check_step, check_reveals, check_casualties,

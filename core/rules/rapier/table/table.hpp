@@ -69,7 +69,7 @@ std::vector<Finding> check_batteries(const Game& game);
 /// CM-19: engineers who have been beside mines all turn, and whether enemies are there.
 std::vector<Finding> check_engineers(const Game& game);
 
-/// All of them, for a game that has begun; CM-01 is stacking.hpp.
-std::vector<Finding> check_table(const Game& game, const TableView& table);
+/// All of them, and stacking (CM-01), for a game that has begun; the gravest first.
+std::vector<Finding> check_table(const Kit& kit, const Game& game, const TableView& table);
 
 }  // namespace telescope::rapier

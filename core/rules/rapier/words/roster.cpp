@@ -23,7 +23,7 @@ void add_line(Lines& lines, std::string text, std::string_view rule, Audience au
 std::string pieces_where(const Game& game, const std::function<bool(const UnitState&)>& is_one) {
   std::vector<std::string> pieces;
   for (const UnitNo no : game.numbers())
-    if (is_one(game[no])) pieces.push_back(piece_of(game, no).value());
+    if (is_one(game[no])) pieces.push_back(piece_word(game, no));
   return joined(pieces);
 }
 

@@ -23,8 +23,9 @@ Sheet page_of_step(const Game& game);
 std::vector<Option> options_for(const Game& game, const PieceId& piece);
 
 /// Adds something that may be done now, and a line.
-void offer(Sheet& sheet, std::string label, nlohmann::json action, std::string_view rule,
-           std::vector<PieceId> pieces = {}, std::vector<Sector> sectors = {});
+Option& offer(std::vector<Option>& options, std::string label, nlohmann::json action, std::string_view rule,
+              std::vector<PieceId> pieces = {}, std::vector<Sector> sectors = {},
+              const Audience& audience = Audience::kAll);
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity = Severity::kNote,
          Audience audience = Audience::kAll);
 

@@ -21,9 +21,7 @@ namespace telescope::rapier {
 const Workbench& workbench();
 
 /// What `telescope rule rapier` can be asked for, without a game.
-struct Procedure {
-  std::string_view name;                       ///< "ground-combat"
-  std::string_view about;                      ///< one line for --help
+struct Procedure : Workbench::Procedure {
   Step step{};                                 ///< in which it happens, unless the table says otherwise
   std::vector<std::string_view> action_types;  ///< of "action" and "actions"; the first where it says none
 };
@@ -40,27 +38,38 @@ Json run_procedure(std::string_view name, const Json& request);
 Json odds_outcome(const Json& request);
 
 /// What many games came to.
-struct Simulation {
+class Simulation final : public Workbench::Simulation {
+ public:
+  explicit Simulation(std::uint64_t seed) : seed_(seed) {}
+
+  void add(const Game& game);
+  void add(const Workbench::Simulation& other) override;
+  /// The outcome that `telescope simulate rapier` prints.
+  Json to_json() const override;
+  std::string in_words() const override;
+  bool operator==(const Simulation& other) const { return to_json() == other.to_json(); }
+
   std::int64_t games = 0;
-  std::array<std::int64_t, 4> levels{};  ///< by VictoryLevel
-  Spread left;                           ///< units of the break-through Division that left the table
-  Spread attackers_lost;                 ///< fighting units
-  Spread defenders_lost;
-  void add(const Simulation& other);
-  bool operator==(const Simulation&) const = default;
+
+ private:
+  /// What an organiser may change where one side never wins; fewer games say little.
+  std::string balance() const;
+
+  std::uint64_t seed_;
+  std::array<std::int64_t, 4> levels_{};  ///< by VictoryLevel
+  Spread left_;                           ///< units of the break-through Division that left the table
+  Spread attackers_lost_;                 ///< fighting units
+  Spread defenders_lost_;
 };
 
 /// Plays games `first` to `first + count - 1` of `seed` between SimpleCommanders. Game n is the same whoever
 /// plays it beside which others, so parts may be played on several threads and added up.
-Simulation simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t first,
+Simulation simulate(const std::shared_ptr<const Setup>& setup, std::uint64_t seed, std::int64_t first,
                     std::int64_t count);
 
 /// One of those games, to its end; `after_step` is shown it after each step.
 Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number,
               const std::function<void(const Game&)>& after_step = {});
-
-/// The outcome that `telescope simulate rapier` prints.
-Json to_json(const Simulation& simulation, std::uint64_t seed);
 
 /// A fight as a request describes it, without a game:
 /// {"attackers": "T T S* E", "defenders": [{"kind": "rifles", "count": 2, "id": "D-03", "moved": true}, "F"],
