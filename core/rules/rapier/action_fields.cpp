@@ -6,7 +6,7 @@
 #include "core/base/counted.hpp"
 #include "core/base/named_once.hpp"
 #include "core/base/text_file.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 namespace telescope::rapier {
 

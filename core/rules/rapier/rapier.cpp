@@ -179,7 +179,7 @@ class RapierOffensive final : public Ruleset {
 
   /// RO-005, RO-006: four axes by six lines of 6 in. RQ-03: an R1 for each attacking Division, one R2.
   Board board(const Scenario& scenario) const override {
-    Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}, .areas = {}};
+    Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}};
     for (const Division& division : scenario.divisions)
       if (division.side == Side::kAttacker)
         board.areas.push_back({.name = "R1-" + division.id, .outline = std::nullopt});

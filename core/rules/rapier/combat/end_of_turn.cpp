@@ -4,7 +4,6 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

@@ -226,7 +226,7 @@ Objections FireMission::against(const Game& game) const {
 
 void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
   JudgedMissions all = judged(game, missions);
-  if (all.accepted.empty()) all = {.accepted = missions, .refused = {}};
+  if (all.accepted.empty()) all = {.accepted = missions};
   game.corps_fire.planned = all.accepted;
   Json refused = Json::array();
   for (const RefusedMission& each : all.refused)

@@ -55,7 +55,7 @@ std::vector<Seat> seats_of(const Setup& setup) {
                      .reads = {audience::kAttackers, own}});
     seats.front().reads.push_back(own);
   }
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
   return seats;
 }
 

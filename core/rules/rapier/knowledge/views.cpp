@@ -49,10 +49,7 @@ KnownPiece piece(const Game& game, UnitNo no, Sight sight) {
                    .mobility = std::string(to_string(facts.mobility)),
                    .group = (*game.setup)[unit.division].id,
                    .side = facts.side,
-                   .face_down = !unit.face_up,
-                   .place = {},
-                   .sector = {},
-                   .badges = {}};
+                   .face_down = !unit.face_up};
   if (sight == Sight::kNothing && !unit.at.in_reserve()) return piece;
   piece.place = place_word(game, no);
   piece.gone = unit.at.kind == Where::kDead || unit.at.kind == Where::kLeft;
@@ -130,7 +127,7 @@ void tell_ground(const Game& game, Known& known) {
   const Setup& setup = *game.setup;
   for (const Sector sector : setup.sectors()) {
     const SectorTerrain& terrain = setup.terrain_of(sector);
-    KnownGround ground{.sector = sector, .features = {}};
+    KnownGround ground{.sector = sector};
     for (const Feature feature : terrain.features) ground.features.emplace_back(to_string(feature));
     if (terrain.bridge) ground.features.emplace_back("bridge");
     if (terrain.impassable) ground.features.emplace_back("impassable");

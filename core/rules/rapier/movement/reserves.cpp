@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/rules/rapier/movement/movement.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -3,10 +3,8 @@
 #include <stdexcept>
 
 #include "core/rules/rapier/combat/melee.hpp"
-#include "core/rules/rapier/movement/ground.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/player/player.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -241,15 +239,13 @@ class Commander {
   /// RO-103 to RO-107: whoever finds room in the first line is brought up.
   Choice bring_up(UnitNo no) {
     if (game_[no].release != Release::kToL1)
-      return by(Role::Kind::kCorpsCommander,
-                ReleaseUnits{.units = {no}, .to = Release::kToL1, .division = {}});
+      return by(Role::Kind::kCorpsCommander, ReleaseUnits{.units = {no}, .to = Release::kToL1});
     if (!commands(no)) return std::nullopt;
     for (int column = 0; column < game_.setup->grid().columns; ++column)
       if (count_in(game_, {column, 0}, Side::kAttacker) < game_.settings().stacking_limit)
         if (Choice moved = lawful(MoveUnits{.units = {no},
                                             .path = {Location::r1(), Location::at({column, 0})},
-                                            .division = game_[no].division,
-                                            .free_shots = {}}))
+                                            .division = game_[no].division}))
           return moved;
     return std::nullopt;
   }
@@ -258,7 +254,7 @@ class Commander {
   Choice advance(UnitNo no) {
     if (in_contact(game_, no)) return std::nullopt;
     const Allowance& may = allowance(game_[no].kind, game_.facts(no).mobility);
-    MoveUnits move{.units = {no}, .path = {game_[no].at}, .division = {}, .free_shots = {}};
+    MoveUnits move{.units = {no}, .path = {game_[no].at}};
     Sector at = game_[no].at.sector;
     for (int steps = 1; steps <= may.otherwise; ++steps) {
       at = forward_of(at, Side::kAttacker);
@@ -294,7 +290,7 @@ class Commander {
   Choice fall_back(UnitNo no) {
     const Location back = way_back(game_, no);
     if (!back.on_table()) return std::nullopt;
-    return lawful(MoveUnits{.units = {no}, .path = {game_[no].at, back}, .division = {}, .free_shots = {}});
+    return lawful(MoveUnits{.units = {no}, .path = {game_[no].at, back}});
   }
 
   Choice fire(Side side) {
@@ -326,7 +322,7 @@ class Commander {
     return first(contested_sectors(game_), [&](Sector sector) -> Choice {
       const SectorMelee here = melee_in(game_, sector);
       if (!here.combat.owed.empty()) return take_losses(here);
-      return by(Role::Kind::kUmpire, FightRound{.sector = sector, .single_die = {}, .bonus = {}});
+      return by(Role::Kind::kUmpire, FightRound{.sector = sector});
     });
   }
 
@@ -369,19 +365,14 @@ std::optional<Actions::Any> next_action(const Game& game, SimulatedChance& chanc
   return Commander(game, chance, seat).next();
 }
 
-void SimpleCommanders::perform(const Actions::Any& action) {
-  Events nobodys = Events::discarding();
-  Actions::perform(game_, action, chance_, told ? *told : nobodys);
-  if (watch) watch(game_);
-}
-
-void SimpleCommanders::play_step() {
-  while (const auto next = next_action(game_, chance_)) perform(*next);
-  const Objections open = Advance().against(game_);
-  if (open.empty()) return perform(Advance{});
-  throw std::invalid_argument("the simple commanders cannot finish '" + std::string(title(game_.step)) +
-                              "' in this scenario: " + open.front().sentence + " (" + open.front().rule +
-                              ")");
+void play_step(Game& game, SimulatedChance& chance, Events& told) {
+  while (const auto next = next_action(game, chance)) Actions::perform(game, *next, chance, told);
+  const Objections open = Advance().against(game);
+  if (!open.empty())
+    throw std::invalid_argument("the simple commanders cannot finish '" + std::string(title(game.step)) +
+                                "' in this scenario: " + open.front().sentence + " (" + open.front().rule +
+                                ")");
+  Advance().perform(game, chance, told);
 }
 
 }  // namespace telescope::rapier

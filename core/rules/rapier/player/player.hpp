@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -19,25 +18,9 @@ namespace telescope::rapier {
 std::optional<Actions::Any> next_action(const Game& game, SimulatedChance& chance,
                                         const std::optional<Role>& seat = {});
 
-/// All seats of a game played so.
-class SimpleCommanders {
- public:
-  SimpleCommanders(Game& game, SimulatedChance& chance) : game_(game), chance_(chance) {}
-
-  /// Plays the step that the game is in, and goes on to the next. Throws std::invalid_argument, with what is
-  /// left open, where the scenario leaves them no lawful way.
-  void play_step();
-  /// Called with the game after each action that was done.
-  std::function<void(const Game&)> watch;
-  /// Where what happens is told; null: nowhere, which is faster.
-  Events* told = nullptr;
-
- private:
-  void perform(const Actions::Any& action);
-
-  Game& game_;
-  SimulatedChance& chance_;
-};
+/// Plays the step that the game is in so, all seats of it, and goes on to the next. Throws
+/// std::invalid_argument, with what is left open, where the scenario leaves them no lawful way.
+void play_step(Game& game, SimulatedChance& chance, Events& told);
 
 /// The position with all that a seat cannot know of it laid anew: what the face-down counters hide in the
 /// order of the roster by their numbers, target points that are sealed from it in the first sectors, and of

@@ -5,7 +5,6 @@
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/player/player.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

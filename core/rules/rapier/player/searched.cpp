@@ -136,8 +136,7 @@ class Others {
     const Sector at = game_[no].at.sector;
     for (const auto& [columns, rows] : kSides)
       if (const Sector to{at.column + columns, at.row + rows}; is_on_board(game_, to))
-        add(MoveUnits{
-            .units = {no}, .path = {game_[no].at, Location::at(to)}, .division = {}, .free_shots = {}});
+        add(MoveUnits{.units = {no}, .path = {game_[no].at, Location::at(to)}});
   }
 
   const Game& game_;

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"

@@ -19,6 +19,10 @@ Game new_game(std::shared_ptr<const Setup> setup) {
   return game;
 }
 
+std::vector<UnitNo> units_of(const Game& game, Side side) {
+  return units_where(game, [&](UnitNo no) { return game.side(no) == side; });
+}
+
 std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side) {
   return units_where(game, [&](UnitNo no) { return game[no].at.in(sector) && game.side(no) == side; });
 }

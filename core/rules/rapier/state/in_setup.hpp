@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/plain_fields.hpp"
-#include "core/rules/rapier/state/parts.hpp"
+#include "core/rules/rapier/state/game.hpp"
 
 namespace telescope::rapier {
 

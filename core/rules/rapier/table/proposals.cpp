@@ -3,7 +3,6 @@
 
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/table/table.hpp"
 
 namespace telescope::rapier {

@@ -7,7 +7,6 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 

@@ -181,9 +181,9 @@ Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64
               const std::function<void(const Game&)>& after_step) {
   Game game = new_game(std::move(setup));
   SimulatedChance chance(seed_of_game(seed, number));
-  SimpleCommanders commanders(game, chance);
+  Events nobodys = Events::discarding();
   while (game.step != Step::kOver) {
-    commanders.play_step();
+    play_step(game, chance, nobodys);
     if (after_step) after_step(game);
   }
   return game;

@@ -62,8 +62,8 @@ class Simulation final : public Workbench::Simulation {
   Spread defenders_lost_;
 };
 
-/// Plays games `first` to `first + count - 1` of `seed` between SimpleCommanders. Game n is the same whoever
-/// plays it beside which others, so parts may be played on several threads and added up.
+/// Plays games `first` to `first + count - 1` of `seed` between simple commanders (play_step()). Game n is
+/// the same whoever plays it beside which others, so parts may be played on several threads and added up.
 Simulation simulate(const std::shared_ptr<const Setup>& setup, std::uint64_t seed, std::int64_t first,
                     std::int64_t count);
 
