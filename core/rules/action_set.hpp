@@ -40,7 +40,8 @@
 //                         of which nothing is known
 //   check(game)           throws std::invalid_argument where it names what the game has not
 //   against(game)         what makes it unlawful
-//   form(form, game)      what its form has besides: advice, another id or title; false: it is not offered
+//   form(form, game)      what its form has besides: advice, another id or title; false: it is not offered.
+//                         form(form, game, seat) where that depends on whose it is
 //   waited(game)          what whoever is offered it is waited for, after his name: "says whether it retires"
 //   choices(game, who)    what a player chooses among who plays by the thousand: lawful, and whole. `who` is
 //   a
@@ -213,6 +214,8 @@ class ActionSet {
           if (!offered.form(form, game)) all.pop_back();
         } else if constexpr (requires { offered.form(form, game); }) {
           offered.form(form, game);
+        } else if constexpr (requires { offered.form(form, game, seat); }) {
+          offered.form(form, game, seat);
         }
       }
   }

@@ -120,8 +120,6 @@ Option option_for(const Form& form, std::string label, Action action) {
   return {.label = std::move(label),
           .action = std::move(action),
           .rule = form.rule,
-          .pieces = {},
-          .sectors = {},
           .audience = Audience::kUmpire};
 }
 

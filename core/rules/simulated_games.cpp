@@ -8,11 +8,7 @@
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope {
-namespace {
-
 using Json = nlohmann::json;
-
-}  // namespace
 
 SimulatedGames::SimulatedGames(Told told, std::uint64_t seed)
     : told_(std::move(told)), seed_(seed), counted_(told_.counted.size()) {}

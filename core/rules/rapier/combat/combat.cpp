@@ -197,14 +197,11 @@ Audience audience_of(const Game& game, const SectorMelee& here) {
 
 std::vector<Sector> contested_sectors(const Game& game) {
   std::vector<Sector> contested;
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column)
-      if (const Sector sector{column, row};
-          find(game.combat, sector) ||
-          // Against nobody no die is thrown, neither by the defender's units nor by his works.
-          (has_fighters(game, sector, Side::kAttacker) && !melee_in(game, sector).combat.clock.over))
-        contested.push_back(sector);
+  for (const Sector sector : game.setup->sectors())
+    // Against nobody no die is thrown, neither by the defender's units nor by his works.
+    if (find(game.combat, sector) ||
+        (has_fighters(game, sector, Side::kAttacker) && !melee_in(game, sector).combat.clock.over))
+      contested.push_back(sector);
   return contested;
 }
 

@@ -1,9 +1,8 @@
-#include "core/rules/rapier/movement/contact.hpp"
-
 #include <algorithm>
 
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -37,7 +36,7 @@ std::optional<UnitNo> shooter_at(const Game& game, UnitNo target, const std::vec
 }
 
 PoolRequest pool_of(const Game& game, const FreeShot& shot, int dice) {
-  const std::string by = piece_of(game, shot.shooter).value(), at = piece_of(game, shot.target).value();
+  const std::string by = piece_word(game, shot.shooter), at = piece_word(game, shot.target);
   const CombatLine& line = combat_line(combat_row(game[shot.shooter].kind, game.facts(shot.shooter).assault));
   DieReason reason{dice, "one die whoever shoots", "RQ-53"};
   if (game.settings().free_shot == FreeShotDice::kTable) {
@@ -142,8 +141,8 @@ void fire_free_shots(Game& game, const std::vector<UnitNo>& units, const std::ve
     std::vector<std::string_view> rules{"RO-102", "RQ-53"};
     if (kills_on < 6) rules.push_back("RQ-98");
     events.add("free_shot", Audience::kAll, rules,
-               {{"shooter", piece_of(game, shooter).value()},
-                {"target", piece_of(game, target).value()},
+               {{"shooter", piece_word(game, shooter)},
+                {"target", piece_word(game, target)},
                 {"dice", thrown[i]},
                 {"kills_on", kills_on},
                 {"dead", dead}});

@@ -1,7 +1,7 @@
-#include "core/rules/rapier/movement/ground.hpp"
-
 #include <algorithm>
 #include <array>
+
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {

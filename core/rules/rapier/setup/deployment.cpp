@@ -1,10 +1,8 @@
-#include "core/rules/rapier/setup/deployment.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/table/stacking.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -171,7 +169,7 @@ FormField PlacePieces::ask_pieces(const Game& game) {
 }
 
 bool PlacePieces::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
+  return role.is_umpire() && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
          !pieces_to_set_down(game).empty();
 }
 
@@ -220,7 +218,7 @@ void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
     update_holders(game);
     events.add("placed", Audience::kAll, {game.side(no) == Side::kDefender ? "RO-052" : "RO-067"},
                [&]() -> Json {
-                 return {{"piece", piece_of(game, no).value()}, {"to", place_word(game, no)}};
+                 return {{"piece", piece_word(game, no)}, {"to", place_word(game, no)}};
                });
   }
 }

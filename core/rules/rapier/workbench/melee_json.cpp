@@ -7,7 +7,6 @@
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 
