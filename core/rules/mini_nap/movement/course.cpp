@@ -72,15 +72,12 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
   course.turned_deg = state.now.turned_deg;
   bool emergency = state.emergency;
   for (const Step& step : steps) {
-    Course::Done done{.step = step,
-                      .before = course.to,
-                      .sets_out = course.to,
-                      .formation = course.formation,
-                      .emergency = emergency,
-                      .turned_deg = course.turned_deg};
+    Course::Done done{standing(unit, course.formation, course.to, course.to), step, emergency,
+                      course.turned_deg};
     switch (step.what) {
       case Step::Do::kPivot:
         course.to = turned(course.to, centre_of(course.to), step.degrees);
+        done.degrees = step.degrees;
         course.turned_deg += std::abs(step.degrees);
         break;
       case Step::Do::kAboutFace:
@@ -113,17 +110,6 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
     course.done.push_back(std::move(done));
   }
   return course;
-}
-
-Walk walk_of(const UnitId& unit, const Course::Done& done) {
-  const bool forms = done.step.what == Step::Do::kForm;
-  return {.unit = unit,
-          .formation = forms ? done.step.formation : done.formation,
-          .before = done.before,
-          .sets_out = done.sets_out,
-          .legs = done.legs,
-          .degrees = done.step.what == Step::Do::kPivot ? done.step.degrees : 0.0,
-          .after = done.after};
 }
 
 Movement movement_of(Step::Do what) {

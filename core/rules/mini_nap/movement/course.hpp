@@ -57,11 +57,19 @@ const Met* first_of(const std::vector<Met>& all, Is is) {
   const auto found = std::ranges::find_if(all, is);
   return found == all.end() ? nullptr : &*found;
 }
+template <class Is>
+std::optional<Met> first_met(const Game& game, const Walk& walk, Is is) {
+  const auto all = meetings(game, walk);
+  const Met* first = first_of(all, is);
+  return first ? std::optional(*first) : std::nullopt;
+}
 
 /// MNQ-63: whom or what it would touch as it pivots, whichever rule makes it; `left_out`: whom it charges or
 /// watches.
-std::optional<Met> bars_pivot(const Game& game, const UnitId& unit, Formation formation, const Stands& before,
-                              double degrees, const std::optional<UnitId>& left_out = {});
+inline std::optional<Met> bars_pivot(const Game& game, const Walk& pivot,
+                                     const std::optional<UnitId>& left_out) {
+  return first_met(game, pivot, [&](const Met& each) { return !each.unit || each.unit != left_out; });
+}
 
 /// How much of its way it goes where it may not touch those that `bars` names: it stops kStopShort_mm before
 /// them, comes newly into contact with no enemy, and rests on nobody (MNQ-16, MNQ-18, MNQ-42).
@@ -74,15 +82,11 @@ bool lie_over(const Game& game, const UnitId& a, const Stands& a_stands, const U
 
 /// What the steps of a manoeuvre make of a unit, lawful or not: geometry alone.
 struct Course {
-  /// One step, with the unit before and after it.
-  struct Done {
+  /// One step, and what the unit does with its bases in it. Its formation is the one before it.
+  struct Done : Walk {
     Step step;
-    Stands before, after;
-    Stands sets_out;                         ///< Walk::sets_out
-    Formation formation = Formation::kLine;  ///< before it
-    bool emergency = false;                  ///< of a square, before it
-    double turned_deg = 0.0;                 ///< all turns before it, without their signs (MNQ-06)
-    std::vector<Leg> legs;                   ///< of a movement
+    bool emergency = false;   ///< of a square, before it
+    double turned_deg = 0.0;  ///< all turns before it, without their signs (MNQ-06)
   };
   std::vector<Done> done;
   Stands to;
@@ -97,7 +101,6 @@ struct Course {
 /// A charge goes straight until it touches its target, or as far as it may where it never does.
 Course course_of(const Game& game, const UnitId& unit, std::span<const Step> steps);
 
-Walk walk_of(const UnitId& unit, const Course::Done& done);
 /// kNone: the step is no movement.
 Movement movement_of(Step::Do what);
 

@@ -77,8 +77,8 @@ Objections Extend::against_way(const Game& game) const {
   if (!against.empty()) return against.take();
   against.add_if(!game.enemies_touching(unit).empty(), "MNQ-09",
                  who + " touches an enemy, and stays as it is.");
-  if (const auto met =
-          bars_pivot(game, unit, state.formation, state.stands, turn_needed(game, unit, target), target))
+  const double turn = turn_needed(game, unit, target);
+  if (const auto met = bars_pivot(game, pivot_of(unit, state.formation, state.stands, turn), target))
     against.add("MN-119", who + " would touch " + name_of(game, *met) + " as it pivots.");
   check_charge(against, game, facing_target(game, unit, target), true);
   return against.take();

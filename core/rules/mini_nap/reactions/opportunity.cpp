@@ -50,8 +50,7 @@ bool is_free(const Game& game, bool counter) {
 /// Whoever passes friends may not halt on them (MNQ-18): the first on which it would lie.
 std::optional<UnitId> friend_under(const Game& game, const LastMovement& last, double along_mm) {
   const Stands there = stands_at(last.from, last.legs, along_mm);
-  const auto all = meetings(game, standing(last.unit, last.formation, there, there));
-  const Met* under = first_of(all, [&](const Met& each) {
+  const auto under = first_met(game, standing(last.unit, last.formation, there, there), [&](const Met& each) {
     return each.under && each.unit && game.side(*each.unit) == game.side(last.unit);
   });
   return under ? under->unit : std::nullopt;
@@ -70,7 +69,7 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
   const auto is_in_way = [&](const Met& met) {
     return met.unit == unit && (met.along || (met.touched && !charged));
   };
-  if (!first_of(meetings(game, rest), is_in_way) && !lie_over(game, last.unit, mover.stands, unit)) return;
+  if (!first_met(game, rest, is_in_way) && !lie_over(game, last.unit, mover.stands, unit)) return;
   double stops = along_mm;
   if (!charged)
     stops += free_way_mm(game, rest, is_in_way);
@@ -175,8 +174,9 @@ class Lookout {
   /// How far it may turn either way before it overlaps anybody but the mover.
   void find_room() {
     for (const double way : {-1.0, 1.0}) {
-      const auto all = meetings(game_, pivot_of(unit_, state_.formation, state_.stands, way * 180.0));
-      const Met* met = first_of(all, [&](const Met& each) { return each.along && each.unit != last_.unit; });
+      const Walk pivot = pivot_of(unit_, state_.formation, state_.stands, way * 180.0);
+      const auto met =
+          first_met(game_, pivot, [&](const Met& each) { return each.along && each.unit != last_.unit; });
       (way < 0.0 ? room_left_deg_ : room_right_deg_) = met ? *met->along : 180.0;
     }
   }
@@ -327,7 +327,8 @@ void check_opportunity(Against& against, const Game& game, const UnitId& unit, d
     chance.charge.turned_deg = 0.0;  // MNQ-31
   }
   const UnitState& state = game.unit(unit);
-  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
+  if (const auto met =
+          bars_pivot(game, pivot_of(unit, state.formation, state.stands, chance.turn_deg), last.unit))
     against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
   check_charge(against, game, chance.charge);
 }

@@ -40,8 +40,7 @@ void run_away(Game& game, const Retreat& wanted, bool flees, const UnitId& charg
   UnitState& state = game.unit(unit);
   const std::string_view rule = flees ? "MN-157" : "MN-152";
   const Walk way = way_away(game, wanted, charger);
-  const auto all = meetings(game, way);
-  const Met* met = first_of(all, [&](const Met& each) {
+  const auto met = first_met(game, way, [&](const Met& each) {
     return each.unit != charger && (!each.unit || game.side(*each.unit) != game.side(unit)) &&
            (each.along || each.touched);
   });
