@@ -91,8 +91,7 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
     throw std::invalid_argument("an extended charge needs both units on the table");
   const UnitFacts& facts = game.facts(unit);
   const std::string who = game.name(unit);
-  const int needs = test_needs(facts);
-  const bool passed = tray.roll_one(quality_test(game, unit, "MN-119", needs)) >= needs;
+  const bool passed = passes(game, unit, "MN-119", tray);
   UnitState& state = game.unit(unit);
   const Charge charge = facing_target(game, unit, target);
   game.may_extend.reset();

@@ -283,6 +283,11 @@ PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view 
       .hit_from = open ? needs : 0};
 }
 
+bool passes(const Game& game, const UnitId& unit, std::string_view rule, DiceTray& tray) {
+  const int needs = test_needs(game.facts(unit));
+  return tray.roll_one(quality_test(game, unit, rule, needs)) >= needs;
+}
+
 bool may_react(const Game& game, const UnitId& unit) {
   const UnitState& state = game.unit(unit);
   const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
@@ -397,8 +402,7 @@ void ChargeMover::carry_out(bool counter, Game& game, DiceTray& tray, Events& ev
     throw std::invalid_argument("there is no movement that could be charged");
   const UnitId mover = game.last->unit;
   const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
-  const int needs = test_needs(game.facts(unit));
-  const bool passed = counter || tray.roll_one(quality_test(game, unit, "MN-180", needs)) >= needs;
+  const bool passed = counter || passes(game, unit, "MN-180", tray);
   UnitState& state = game.unit(unit);
   state.stands = chance.charge.from;  // MN-180, MNQ-29
   state.now.turned_deg += std::abs(chance.turn_deg);

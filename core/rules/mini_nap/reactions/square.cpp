@@ -298,8 +298,7 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
     throw std::invalid_argument("nobody waits for that unit's feint");
   const UnitId square = waits->by;
   const std::string who = game.name(unit);
-  const int needs = test_needs(game.facts(unit));
-  const bool passed = tray.roll_one(quality_test(game, unit, "MN-170", needs)) >= needs;
+  const bool passed = passes(game, unit, "MN-170", tray);
   game.pending.erase(game.pending.begin());
   if (!passed)
     return tell_of(events, "no-feint", "MN-171", unit, who + " fails its test, and stays in contact.");

@@ -187,10 +187,10 @@ std::vector<SheetLine> reaction_lines(const Game& game, const UnitId& unit) {
   const auto goes = [](const Span_cm& span) {
     return cm_words(span.least) + " to " + cm_words(span.most) + ", facing away";
   };
-  if (may_retreat<FallBack>(game, unit))
+  if (FallBack::of(game, unit))
     add(lines, who + " may fall back " + goes(retreat_span(facts, false)) + ".",
         facts.infantry() ? "MN-148" : "MN-149");
-  if (may_retreat<Flee>(game, unit)) {
+  if (Flee::of(game, unit)) {
     add(lines, who + " may limber up and flee " + goes(kFlight) + "; if its test fails it is overrun.",
         "MN-154");
     add_needs(game, lines, unit, test_needs(facts), "MN-154");
