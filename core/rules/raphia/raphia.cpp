@@ -5,7 +5,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/kit/french_cards.hpp"
-#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"

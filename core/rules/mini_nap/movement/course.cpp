@@ -165,12 +165,9 @@ std::string names_of(const Game& game, const std::vector<UnitId>& units) {
 }
 
 std::string words_of(const Game& game, const Course& course) {
-  std::string words;
-  for (std::size_t i = 0; i < course.done.size(); ++i) {
-    if (i > 0) words += i + 1 == course.done.size() ? " and " : ", ";
-    words += step_words(game, course.done[i]);
-  }
-  return words.empty() ? "stays as it is" : words;
+  std::vector<std::string> words;
+  for (const Course::Done& each : course.done) words.push_back(step_words(game, each));
+  return words.empty() ? "stays as it is" : in_a_row(words);
 }
 
 void tell_manoeuvre(Events& events, const Game& game, const UnitId& unit, const Course& course) {

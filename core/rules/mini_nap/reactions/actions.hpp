@@ -33,10 +33,6 @@ struct Opportunity {
 /// `counters`: those that are counter-charges, or those that are not.
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters = {});
 
-/// What stands against `unit` charging the last movement when it has come so far (MN-175 to MN-185).
-void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
-                       std::optional<double> heading_deg, bool counter);
-
 /// MNQ-45: whether the unit must face about before it retreats, must not, or may choose (nothing).
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger);
 /// How far it retreats (MN-148, MN-149, MN-156).
@@ -83,7 +79,7 @@ struct ChargeMover {
   void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(false, game, tray, events); }
 
  protected:
-  /// `counter`: without a test.
+  /// When the mover has come so far (MN-175 to MN-185); `counter`: without a test.
   Objections against_charge(const Game& game, bool counter) const;
   void carry_out(bool counter, Game& game, DiceTray& tray, Events& events) const;
 };
@@ -144,7 +140,11 @@ struct FormSquare {
     }));
   }
   static std::vector<FormSquare> offers(const Game& game, Side side);
-  std::vector<UnitId> all() const;
+  std::vector<UnitId> all() const {
+    std::vector<UnitId> all{unit};
+    all.insert(all.end(), with.begin(), with.end());
+    return all;
+  }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };

@@ -170,12 +170,6 @@ Objections against_standing_with(const Game& game, const std::vector<UnitId>& wi
   return against.take();
 }
 
-std::vector<UnitId> FormSquare::all() const {
-  std::vector<UnitId> all{unit};
-  all.insert(all.end(), with.begin(), with.end());
-  return all;
-}
-
 std::vector<FormSquare> FormSquare::offers(const Game& game, Side side) {
   const Pending* contact = charged(game, side);
   if (!contact) return {};

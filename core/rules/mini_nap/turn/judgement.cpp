@@ -117,14 +117,6 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
           game.name(unit) + " is set down in " + std::string(word(state.formation)) + ".");
 }
 
-void LearnZero::check(const Game&) const {
-  if (stands.empty()) throw std::invalid_argument("'stands' says where it stands");
-}
-
-Objections LearnZero::against(const Game& game) const {
-  return objected(!zero_of(game.facts(unit), stands), "MN-C02", game.name(unit) + " does not stand in line.");
-}
-
 void LearnZero::perform(Game& game, DiceTray&, Events& events) const {
   if (const auto zero = zero_of(game.facts(unit), stands)) game.unit(unit).zero = *zero;
   tell_of(events, "learned", "MN-C02", unit, "What the tags of " + game.name(unit) + " are off is learned.");

@@ -6,18 +6,6 @@
 #include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
-namespace {
-
-/// RRQ-05: where armies stand is for both to say; that a player gives up, too.
-bool needs_the_other(const Action& action) {
-  return Actions::about(action, false, [](auto kind) {
-    return requires {
-      decltype(kind)::type::kOtherAgrees;
-    };
-  });
-}
-
-}  // namespace
 
 std::vector<Seat> Knowledge::seats() const {
   std::vector<Seat> seats;
@@ -43,10 +31,9 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   const Game& game = position.as<Game>();
   const Viewer viewer{.player = side_of(seat.value()),
                       .umpire = setup_->settings.umpire && seat == kUmpireSeat};
-  Known known;
+  Known known = table_shown(game);
   known.sight = viewer.umpire ? Sight::kWhole : Sight::kPublic;
   known.asks = viewer.player.has_value();
-  show_table(game, known);
   if (viewer.player) show_guide(game, *viewer.player, known);
   show_sums(game, viewer, known);
   known.cards = cards_shown(game, viewer);
@@ -65,7 +52,7 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   auto asked = asked_at_once(forms_of(position.as<Game>(), *player), request);
   if (!asked) return std::nullopt;
   asked->words = title_of(*setup_, asked->action);
-  if (needs_the_other(asked->action) && enemy_of(*player) != setup_->played())
+  if (traits_of(asked->action).other_agrees && enemy_of(*player) != setup_->played())
     asked->confirmed_by = seat_of(enemy_of(*player));
   return asked;
 }

@@ -68,17 +68,6 @@ void show_shifts(const Game& game, Known& known) {
   }
 }
 
-void show_step(const Game& game, Known& known) {
-  StepsNow now = steps_now(game);
-  known.when = std::move(now.when);
-  known.turn = game.turn;
-  known.step = row_of(game.step).word;
-  known.title = std::move(now.title);
-  known.step_number = now.index + 1;
-  known.steps = std::move(now.titles);
-  known.over = game.step == Step::kOver;
-}
-
 void show_pieces(const Game& game, Known& known) {
   for (const auto& [id, facts] : game.setup->pieces) {
     KnownPiece piece{.id = id,
@@ -140,11 +129,14 @@ void show_combats(const Game& game, Known& known) {
   show_shifts(game, known);
 }
 
-void show_table(const Game& game, Known& known) {
-  show_step(game, known);
+Known table_shown(const Game& game) {
+  Known known = known_of_step(steps_now(game));
+  known.turn = game.turn;
+  known.step = row_of(game.step).word;
   show_pieces(game, known);
   show_combats(game, known);
   show_facts(game, known);
+  return known;
 }
 
 void show_guide(const Game& game, Side player, Known& known) {

@@ -43,10 +43,6 @@ void next_layer(Game& game, Step after, Events& events) {
 
 // Deployment.
 
-Objections Deal::against(const Game& game) const {
-  return objected(game.step != Step::kDeploy, "RR-010", "The cards have been dealt already.");
-}
-
 /// Decks of paper are shuffled by hand (RRQ-86): unknown cards are as good as one another.
 void Deal::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.step != Step::kDeploy) return;
