@@ -108,7 +108,7 @@ inline Objections name_on(Game& game, const PieceId& piece, const CardIds& cards
   return name_in(game, game.side(piece), cards, pile_on(piece), "RR-031");
 }
 
-class Judge;  ///< of a player who plays plainly (player/commander)
+struct Seen;  ///< by a player who plays plainly (player/commander)
 /// What something is worth to him. Moves come before the end of a part, and what is
 /// asked for before all else.
 struct Worth {

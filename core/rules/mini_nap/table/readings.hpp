@@ -50,8 +50,7 @@ struct Reading {
   std::vector<Step> steps;
   bool lawful = false;   ///< nothing stands against it
   bool by_hand = false;  ///< only that something is too close to call (MN-C04)
-  double turning_deg = 0.0;
-  std::string words;  ///< "pivots 40 degrees to the left and moves 5.2 cm"
+  std::string words;     ///< "pivots 40 degrees to the left and moves 5.2 cm"
 };
 
 /// The sequences that explain it: those within the rules first, then those with the least turning, the fewest

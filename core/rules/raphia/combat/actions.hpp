@@ -55,7 +55,7 @@ struct Retire {
     return "says whether " + game.named(game.combat->target) + " retires";
   }
   static std::vector<Retire> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const {
     return objected(!is_asked(game, side, Stage::kRetire), "RR-090",
@@ -82,7 +82,7 @@ struct LayExtra {
   }
   static std::string waited(const Game&) { return "says whether an extra card is laid"; }
   static std::vector<LayExtra> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -108,7 +108,7 @@ struct Kill {
   static std::vector<Kill> offers(const Game& game, Side side);
   static std::string waited(const Game& game);
   static std::vector<Kill> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections name_cards(Game& game) const;
   Objections against(const Game& game) const;
@@ -133,9 +133,8 @@ struct AttackAgain {
   }
   static std::vector<AttackAgain> offers(const Game& game, Side side);
   static std::vector<AttackAgain> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
-  Side side(const Game& game) const { return game.side(piece); }
   Objections name_cards(Game& game) const { return name_on(game, piece, cards); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -155,7 +154,7 @@ struct Enough {
     return "says whether " + game.named(game.combat->lead) + " attacks again at once";
   }
   static std::vector<Enough> choices(const Game& game, Side side) { return offers(game, side); }
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const {
     form.title = game.named(game.combat->lead) + " attacks no further";
   }
@@ -180,7 +179,7 @@ struct Fight {
   }
   static std::vector<Fight> offers(const Game& game, Side side);
   static std::vector<Fight> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

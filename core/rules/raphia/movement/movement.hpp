@@ -29,9 +29,8 @@ struct Move {
   /// Those that must move first.
   static std::vector<Move> offers(const Game& game, Side side);
   static std::vector<Move> choices(const Game& game, const PieceId& piece);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   bool form(Form& form, const Game& game) const;
-  Side side(const Game& game) const { return game.side(piece); }
   Objections name_cards(Game& game) const { return name_on(game, piece, cards); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -51,8 +50,7 @@ struct StandStill {
     return offered<StandStill>(!standing(game, side).empty(), {.of = side});
   }
   static std::vector<StandStill> choices(const Game& game, const PieceId& piece);
-  Worth value(const Judge& judge) const;
-  Side side(const Game& game) const { return game.side(piece); }
+  Worth value(const Seen& seen) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -71,7 +69,6 @@ struct TurnUp {
   static std::vector<TurnUp> offers(const Game& game, Side side);
   static std::vector<TurnUp> choices(const Game& game, const PieceId& piece);
   bool form(Form& form, const Game& game) const;
-  Side side(const Game& game) const { return game.side(piece); }
   Objections name_cards(Game& game) const { return name_on(game, piece, cards); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

@@ -215,7 +215,7 @@ Objections LayAll::against(const Game& game) const {
   MadeThrows no_dice(std::span<const Throw>{});
   Events unheard = Events::discarding();
   for (const Lay& each : single(lays)) {
-    if (each.side(game) != side)
+    if (game.side(each.piece) != side)
       return objection("RR-017", game.named(each.piece) + " is not of " + game.name(side) + ".");
     if (each.cards.empty() && names_cards_laid(game))
       return objection("RR-017", "Which card is laid on " + game.named(each.piece) + "?");

@@ -85,7 +85,6 @@ struct PutStand {
     return offered<PutStand>(game.step == Step::kDeploy, {.of = side});
   }
   void form(Form& form, const Game&) const { form.advice = "The other player must agree."; }
-  Side side(const Game& game) const { return game.side(piece); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -109,7 +108,7 @@ struct Bid {
     return offered<Bid>(must_bid(game, side), {.side = side});
   }
   static std::vector<Bid> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   void check(const Game&) const { need_one(cards); }
   Objections name_cards(Game& game) const { return name_in(game, side, cards, kHandPile, "RR-011"); }
@@ -135,7 +134,7 @@ struct SayFirst {
     return offered<SayFirst>(is_asked(game, side), {.side = side});
   }
   static std::vector<SayFirst> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   Objections against(const Game& game) const {
     return objected(!is_asked(game, side), "RR-014", game.name(side) + " may not say now who goes first.");
   }
@@ -161,10 +160,9 @@ struct Lay {
   }
   static std::vector<Lay> offers(const Game& game, Side side);
   static std::vector<Lay> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   void check(const Game& game) const;
-  Side side(const Game& game) const { return game.side(piece); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -194,7 +192,7 @@ struct BeDone {
   void fields(auto& f, const Game&) { f("side", side, kSideWords); }
   static std::vector<BeDone> offers(const Game& game, Side side);
   static std::vector<BeDone> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
