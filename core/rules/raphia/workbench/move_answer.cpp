@@ -5,7 +5,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <tuple>
 
-#include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/statistics.hpp"
 
 namespace telescope::raphia {

@@ -1,7 +1,6 @@
-#include "core/rules/raphia/workbench/request.hpp"
-
 #include "core/base/json_fields.hpp"
 #include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::raphia {
