@@ -83,10 +83,6 @@ void BeginGame::perform(Game& game, DiceTray&, Events& events) const {
   events.tell("turn", "MN-059", "Turn 1.", {{"turn", 1}});
 }
 
-Objections ThrowInitiative::against(const Game& game) const {
-  return objected(game.phase != Phase::kInitiative, "MN-059", "Nobody throws for the initiative now.");
-}
-
 void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const {
   const bool any[2] = {!game.brigades_left(Side::kAttacker).empty(),
                        !game.brigades_left(Side::kDefender).empty()};
@@ -160,17 +156,11 @@ void ChooseBrigade::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 Choices ChooseDivision::all(const Game& game, Side side) {
-  Choices divisions;
-  std::set<std::string> told;
-  for (const auto& [id, brigade] : game.setup->brigades) {
-    if (brigade.side != side || !told.insert(brigade.division).second) continue;
-    divisions.push_back(choice(brigade.division, game.setup->division_name(brigade.division)));
-    Against against(game);
-    check_division(against, game, side, brigade.division);
-    if (const auto objections = against.take(); !objections.empty())
-      divisions.back().barred = objections.front().sentence;
-  }
-  return divisions;
+  return telescope::choices_of(divisions_of(game, side), [&](const std::string& id) {
+    FormChoice made = choice(id, game.setup->division_name(id));
+    if (const auto no = against_division(game, side, id); !no.empty()) made.barred = no.front().sentence;
+    return made;
+  });
 }
 
 std::vector<ChooseDivision> ChooseDivision::offers(const Game& game, Side side) {
@@ -189,7 +179,7 @@ void ChooseDivision::check(const Game& game) const {
 Objections ChooseDivision::against(const Game& game) const {
   Against against(game);
   against.need_phase(Phase::kChoose, "MN-130", "No Division is chosen now.");
-  check_division(against, game, game.holder, division);
+  against.add_all(against_division(game, game.holder, division));
   return against.take();
 }
 

@@ -34,6 +34,19 @@ bool touches_shelter(const Game& game, const UnitId& battery, const UnitId& squa
          touch(game.outlines(battery), game.outlines(square));
 }
 
+FormStand stand_of(const Game& game, const UnitId& unit) {
+  const UnitState& state = game.unit(unit);
+  FormStand stand{.at = state.centre(), .heading_deg = state.heading()};
+  const double turn = to_radians(stand.heading_deg);
+  for (const Outline& base : game.outlines(unit))
+    for (const TablePoint& corner : base) {
+      const double x = corner.x_mm - stand.at.x_mm, y = corner.y_mm - stand.at.y_mm;
+      stand.width_mm = std::max(stand.width_mm, 2 * std::abs(x * std::cos(turn) - y * std::sin(turn)));
+      stand.depth_mm = std::max(stand.depth_mm, 2 * std::abs(x * std::sin(turn) + y * std::cos(turn)));
+    }
+  return stand;
+}
+
 }  // namespace
 
 // Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
@@ -50,23 +63,6 @@ std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
   set.of = side;
   return {set};
 }
-
-namespace {
-
-FormStand stand_of(const Game& game, const UnitId& unit) {
-  const UnitState& state = game.unit(unit);
-  FormStand stand{.at = state.centre(), .heading_deg = state.heading()};
-  const double turn = to_radians(stand.heading_deg);
-  for (const Outline& base : game.outlines(unit))
-    for (const TablePoint& corner : base) {
-      const double x = corner.x_mm - stand.at.x_mm, y = corner.y_mm - stand.at.y_mm;
-      stand.width_mm = std::max(stand.width_mm, 2 * std::abs(x * std::cos(turn) - y * std::sin(turn)));
-      stand.depth_mm = std::max(stand.depth_mm, 2 * std::abs(x * std::sin(turn) + y * std::cos(turn)));
-    }
-  return stand;
-}
-
-}  // namespace
 
 /// Whoever sets it down says where; one that stands already begins there.
 void SetDown::form(Form& form, const Game& game) const {
@@ -115,14 +111,6 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
     state.formation = read.may_be.front();
   tell_of(events, "placed", "MN-N08", unit,
           game.name(unit) + " is set down in " + std::string(word(state.formation)) + ".");
-}
-
-void LearnZero::check(const Game&) const {
-  if (stands.empty()) throw std::invalid_argument("'stands' says where it stands");
-}
-
-Objections LearnZero::against(const Game& game) const {
-  return objected(!zero_of(game.facts(unit), stands), "MN-C02", game.name(unit) + " does not stand in line.");
 }
 
 void LearnZero::perform(Game& game, DiceTray&, Events& events) const {
