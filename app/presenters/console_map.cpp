@@ -55,25 +55,15 @@ void Console::turn(Turn turn) {
 
 Pressed Console::press_map(Command pressed, const GameScene& game, const Kit& kit) {
   const Command command = on_table(pressed, turn_);
+  if (way_of(command) || turn_of(command) != 0.0) {
+    move_on_map(command, game, kit);
+    if (!carried_) {
+      view_.piece.reset();
+      view_.place = at_;
+    }
+    return taken();
+  }
   switch (command) {
-    case Command::kUp:
-    case Command::kDown:
-    case Command::kLeft:
-    case Command::kRight:
-    case Command::kFineUp:
-    case Command::kFineDown:
-    case Command::kFineLeft:
-    case Command::kFineRight:
-    case Command::kTurnLeft:
-    case Command::kTurnRight:
-    case Command::kFineTurnLeft:
-    case Command::kFineTurnRight:
-      move_on_map(command, game, kit);
-      if (!carried_) {
-        view_.piece.reset();
-        view_.place = at_;
-      }
-      return taken();
     case Command::kMap:
     case Command::kBack:
       map_ = false;

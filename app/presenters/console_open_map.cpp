@@ -11,9 +11,7 @@
 namespace telescope::app {
 namespace {
 
-constexpr double kFine = 0.1;     // of a step
 constexpr double kEdgeMm = 1e-6;  // nearer to the edge counts as on it: steps add up to a rounding error
-constexpr double kTurnDeg = 15.0, kFineTurnDeg = 1.0;
 
 const AtPoint* point_of(const GameScene& game, const PieceId& piece) {
   const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
@@ -26,45 +24,6 @@ double step_mm(const Board& board) {
 
 TablePoint middle_of(const Board& board) {
   return {width(board).mm() / 2, depth(board).mm() / 2};
-}
-
-/// How far the command goes, in steps; nothing for one that goes nowhere.
-std::optional<TablePoint> way_of(Command command) {
-  switch (command) {
-    case Command::kUp:
-      return TablePoint{0, 1};
-    case Command::kDown:
-      return TablePoint{0, -1};
-    case Command::kLeft:
-      return TablePoint{-1, 0};
-    case Command::kRight:
-      return TablePoint{1, 0};
-    case Command::kFineUp:
-      return TablePoint{0, kFine};
-    case Command::kFineDown:
-      return TablePoint{0, -kFine};
-    case Command::kFineLeft:
-      return TablePoint{-kFine, 0};
-    case Command::kFineRight:
-      return TablePoint{kFine, 0};
-    default:
-      return std::nullopt;
-  }
-}
-
-double turn_of(Command command) {
-  switch (command) {
-    case Command::kTurnLeft:
-      return -kTurnDeg;
-    case Command::kTurnRight:
-      return kTurnDeg;
-    case Command::kFineTurnLeft:
-      return -kFineTurnDeg;
-    case Command::kFineTurnRight:
-      return kFineTurnDeg;
-    default:
-      return 0.0;
-  }
 }
 
 }  // namespace

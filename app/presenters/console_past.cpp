@@ -15,34 +15,16 @@ Pressed Console::press_past(Command command, const GameScene& game) {
   auto at = std::ranges::find(history, past_, &PastEntry::id);
   if (at == history.end()) at = std::ranges::find(history, true, &PastEntry::current);
   if (at == history.end()) at = history.end() - 1;
-  switch (command) {
-    case Command::kUp:
-      if (at + 1 != history.end()) ++at;
-      break;
-    case Command::kDown:
-      if (at != history.begin()) --at;
-      break;
-    case Command::kScreenUp:
-      at += std::min<std::ptrdiff_t>(kScreenLines, history.end() - 1 - at);
-      break;
-    case Command::kScreenDown:
-      at -= std::min<std::ptrdiff_t>(kScreenLines, at - history.begin());
-      break;
-    case Command::kFirst:
-      at = history.end() - 1;
-      break;
-    case Command::kLast:
-      at = history.begin();
-      break;
-    case Command::kChoose:
-      if (at->current || !at->point) return taken();
-      if (std::exchange(past_asked_, at->id) != at->id) return taken();  // it is asked for once, and read
-      quiet_ = true;
-      past_asked_ = 0;
-      return ask(GoToEntry{at->id});
-    default:
-      return {};
+  if (command == Command::kChoose) {
+    if (at->current || !at->point) return taken();
+    if (std::exchange(past_asked_, at->id) != at->id) return taken();  // it is asked for once, and read
+    quiet_ = true;
+    past_asked_ = 0;
+    return ask(GoToEntry{at->id});
   }
+  const auto down = lines_down(command);
+  if (!down) return {};
+  at -= std::clamp<std::ptrdiff_t>(*down, at - (history.end() - 1), at - history.begin());
   past_ = at->id;
   past_asked_ = 0;
   return taken();

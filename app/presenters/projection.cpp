@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace telescope::app {
 namespace {
@@ -13,6 +14,11 @@ constexpr int kMeshLimit = 96;                    // vertices along one side
 constexpr float kFrameMarginMm = 40.0F;           // room for the axis labels
 constexpr double kAreaMarginMm = 24.0;            // room for the names of areas beside the table
 constexpr float kRuleMarginShare = 5.2F / 90.0F;  // of an open table's longer side: room for its ruler
+
+// Clockwise.
+constexpr std::array kArrows{Command::kUp, Command::kRight, Command::kDown, Command::kLeft};
+constexpr std::array kFineArrows{Command::kFineUp, Command::kFineRight, Command::kFineDown,
+                                 Command::kFineLeft};
 
 /// A little beyond the picture's edge too, so that the mesh reaches it; the texture has nothing there.
 bool in_picture(const PictureMesh::Vertex& vertex) {
@@ -40,14 +46,30 @@ Turn best_turn(const Board& board, float room_width, float room_height) {
 }
 
 Command on_table(Command arrow, Turn turn) {
-  // Clockwise; of a table turned by a quarter the left is above.
-  constexpr std::array kArrows{Command::kUp, Command::kRight, Command::kDown, Command::kLeft};
-  constexpr std::array kFine{Command::kFineUp, Command::kFineRight, Command::kFineDown, Command::kFineLeft};
   if (turn == Turn::kNone) return arrow;
-  for (const auto& arrows : {kArrows, kFine})
+  for (const auto& arrows : {kArrows, kFineArrows})  // of a table turned by a quarter the left is above
     if (const auto it = std::ranges::find(arrows, arrow); it != arrows.end())
       return arrows[static_cast<std::size_t>(it - arrows.begin() + 3) % arrows.size()];
   return arrow;
+}
+
+std::optional<TablePoint> way_of(Command arrow) {
+  constexpr std::array<TablePoint, 4> kWays{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+  for (const auto& [arrows, step] : {std::pair{kArrows, 1.0}, std::pair{kFineArrows, 0.1}})
+    if (const auto it = std::ranges::find(arrows, arrow); it != arrows.end()) {
+      const TablePoint way = kWays[static_cast<std::size_t>(it - arrows.begin())];
+      return TablePoint{way.x_mm * step, way.y_mm * step};
+    }
+  return std::nullopt;
+}
+
+double turn_of(Command command) {
+  constexpr double kTurn_deg = 15.0, kFineTurn_deg = 1.0;
+  return command == Command::kTurnLeft        ? -kTurn_deg
+         : command == Command::kTurnRight     ? kTurn_deg
+         : command == Command::kFineTurnLeft  ? -kFineTurn_deg
+         : command == Command::kFineTurnRight ? kFineTurn_deg
+                                              : 0.0;
 }
 
 Projection Projection::rectified(const calibration::CameraModel* camera, const Board& board, Turn turn) {

@@ -33,6 +33,11 @@ Turn best_turn(const Board& board, float room_width, float room_height);
 /// The arrow that goes up the table where this one points on a screen on which it lies so; other commands
 /// stay.
 Command on_table(Command arrow, Turn turn);
+/// Where an arrow goes on a map, in steps to the right and up; with Shift a tenth of one. Nothing: it is
+/// none.
+std::optional<TablePoint> way_of(Command arrow);
+/// By how many degrees clockwise the command turns what is carried; zero: by none.
+double turn_of(Command command);
 
 /// Where table points appear on the canvas.
 class Projection {

@@ -172,16 +172,6 @@ std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& aske
   return all;
 }
 
-void Ui::move_cursor(int by) {
-  const std::size_t count = line_count();
-  if (count == 0) return;
-  if (!cursor_)
-    cursor_ = by > 0 ? 0 : count - 1;
-  else
-    cursor_ = static_cast<std::size_t>(
-        std::clamp<long>(static_cast<long>(*cursor_) + by, 0, static_cast<long>(count) - 1));
-}
-
 /// What the cursor points at is shown on the table.
 void Ui::follow_cursor() {
   if (!cursor_) return;

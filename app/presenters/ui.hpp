@@ -209,7 +209,6 @@ class Ui {
   bool is_read() const { return page_ == Page::kKeys || page_ == Page::kRules; }
   void read(Page page, const Scene& scene);
   void look_up_rules(const Scene& scene);
-  void move_cursor(int by);
   void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
   bool answers_table(const Input& input, const Scene& scene) const;

@@ -25,7 +25,6 @@ constexpr std::array kPageKeys{
 };
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
-constexpr int kAllLines = 1000;  // more than any page has
 
 }  // namespace
 
@@ -93,27 +92,13 @@ bool Ui::handle_pages(Command command, const Scene& scene) {
 
 /// What goes about on a page.
 bool Ui::handle_cursor(Command command) {
-  const auto go = [&](int by) {
-    if (is_read()) read_scroll_ += by;
-    move_cursor(by);
+  if (const auto down = lines_down(command)) {
+    if (is_read()) read_scroll_ += *down;
+    if (line_count() > 0) cursor_ = moved_cursor(cursor_, line_count(), *down);
     follow_cursor();
     return true;
-  };
+  }
   switch (command) {
-    case Command::kUp:
-      return go(-1);
-    case Command::kDown:
-      return go(1);
-    case Command::kScreenUp:
-      return go(-kScreenLines);
-    case Command::kScreenDown:
-      return go(kScreenLines);
-    case Command::kFirst:
-    case Command::kLast:
-      if (is_read()) read_scroll_ += command == Command::kLast ? kAllLines : -kAllLines;
-      if (line_count() > 0) cursor_ = command == Command::kFirst ? 0 : line_count() - 1;
-      follow_cursor();
-      return true;
     case Command::kLeft:
       pan(-kPanStep, 0.0F);
       return true;

@@ -31,19 +31,12 @@ void Ui::begin_corners(const Scene& scene) {
 
 std::optional<Request> Ui::handle_corners(Command command) {
   calibration::ImagePoint& corner = corners_->corners[corners_->active];
+  if (const auto way = way_of(command)) {
+    corner.x_px += way->x_mm;
+    corner.y_px -= way->y_mm;
+    return std::nullopt;
+  }
   switch (command) {
-    case Command::kUp:
-      corner.y_px -= 1.0;
-      break;
-    case Command::kDown:
-      corner.y_px += 1.0;
-      break;
-    case Command::kLeft:
-      corner.x_px -= 1.0;
-      break;
-    case Command::kRight:
-      corner.x_px += 1.0;
-      break;
     case Command::kNextPage:
       corners_->active = (corners_->active + 1) % 4;
       break;
