@@ -26,6 +26,17 @@ bool in_picture(const PictureMesh::Vertex& vertex) {
   return std::abs(vertex.u - 0.5F) <= 0.5F + kBeyond && std::abs(vertex.v - 0.5F) <= 0.5F + kBeyond;
 }
 
+constexpr double kPeriod = 1.7;  // a dash and the gap behind it, in dashes
+
+double canvas_distance(CanvasPoint a, CanvasPoint b) {
+  return std::hypot(static_cast<double>(b.x) - a.x, static_cast<double>(b.y) - a.y);
+}
+
+CanvasPoint between(CanvasPoint a, CanvasPoint b, double share) {
+  return {static_cast<float>(a.x + (static_cast<double>(b.x) - a.x) * share),
+          static_cast<float>(a.y + (static_cast<double>(b.y) - a.y) * share)};
+}
+
 }  // namespace
 
 Projection Projection::raw(const calibration::CameraModel* camera, int picture_width, int picture_height) {
@@ -131,16 +142,21 @@ std::vector<CanvasPoint> Projection::canvas_points(const std::vector<TablePoint>
   return shown;
 }
 
-std::vector<CanvasPoint> Projection::outline_of(const NamedArea::Rectangle& r) const {
-  std::vector<CanvasPoint> outline;
-  const std::array<TablePoint, 5> corners{
-      {r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}, r.min}};
-  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
-    const auto side = line(corners[i], corners[i + 1]);
+std::vector<CanvasPoint> Projection::way(std::span<const TablePoint> points, bool closed) const {
+  std::vector<CanvasPoint> shown;
+  const std::size_t sides = points.size() - (closed ? 0 : 1);
+  for (std::size_t i = 0; i < sides; ++i) {
+    const auto side = line(points[i], points[(i + 1) % points.size()]);
     if (side.empty()) return {};
-    outline.insert(outline.end(), side.begin(), side.end() - 1);
+    shown.insert(shown.end(), side.begin(), side.end() - 1);
+    if (!closed && i + 1 == sides) shown.push_back(side.back());
   }
-  return outline;
+  return shown;
+}
+
+std::vector<CanvasPoint> Projection::outline_of(const NamedArea::Rectangle& r) const {
+  return way(std::array<TablePoint, 4>{{r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}}},
+             true);
 }
 
 std::optional<TablePoint> Projection::table_from_canvas(CanvasPoint point) const {
@@ -162,6 +178,25 @@ std::vector<CanvasPoint> Projection::line(TablePoint from, TablePoint to) const 
     points.push_back(*at);
   }
   return points;
+}
+
+std::vector<Dash> dashes(std::span<const CanvasPoint> line, float dash) {
+  std::vector<Dash> all;
+  double whole = 0.0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) whole += canvas_distance(line[i], line[i + 1]);
+  if (!std::isfinite(whole) || !(dash > 0.0F)) return all;
+  const auto pieces = static_cast<double>(line.size());  // each may have one more than its share
+  const double room = std::max(1.0, kMostDashes - pieces);
+  const double length = std::max<double>(dash, whole / (kPeriod * room));
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    const double part = canvas_distance(line[i], line[i + 1]);
+    const int count = static_cast<int>(std::ceil(part / (kPeriod * length)));
+    for (int k = 0; k < count; ++k) {
+      const double from = k * kPeriod * length, to = std::min(from + length, part);
+      all.push_back({between(line[i], line[i + 1], from / part), between(line[i], line[i + 1], to / part)});
+    }
+  }
+  return all;
 }
 
 PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Projection& projection,

@@ -157,8 +157,8 @@ std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& aske
   const auto* to = std::get_if<AtPoint>(&asked.to);
   if (!piece || !to || piece->unit.empty() || !scene.table) return all;
   const auto pose_of = [&](const PieceId& id) -> const Pose* {
-    const auto seen = std::ranges::find(scene.table->pieces, id, &PieceView::piece);
-    return seen != scene.table->pieces.end() && seen->pose ? &*seen->pose : nullptr;
+    const PieceView* seen = find_piece(*scene.table, id);
+    return seen && seen->pose ? &*seen->pose : nullptr;
   };
   const Pose* from = pose_of(asked.piece);
   for (const KitPiece& other : scene.kit.pieces) {
