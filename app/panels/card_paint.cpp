@@ -28,9 +28,7 @@ void paint_part(const Paint& paint, const CardPart& part, ImVec2 middle, float s
     if (shape.stroke.filled)
       paint.fill(points, colour);
     else
-      paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), colour,
-                                shape.stroke.closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                                std::max(1.0F, shape.stroke.width * size));
+      paint.line(points, shape.stroke.closed, colour, std::max(1.0F, shape.stroke.width * size));
   }
 }
 

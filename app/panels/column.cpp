@@ -18,8 +18,13 @@ ImDrawList* open_region(const char* id, ImVec2 min, ImVec2 max) {
 
 }  // namespace
 
-Column::Column(const char* id, const Theme& theme, ImVec2 min, ImVec2 max, bool follow)
-    : paint_(open_region(id, min, max), theme), width_(max.x - min.x), follow_(follow) {}
+Column::Column(const char* id, const Theme& theme, ImVec2 min, ImVec2 max, bool follow, const Scene& scene,
+               Ui& ui)
+    : paint_(open_region(id, min, max), theme),
+      width_(max.x - min.x),
+      follow_(follow),
+      scene_(scene),
+      ui_(ui) {}
 
 Column::~Column() {
   ImGui::EndChild();
@@ -96,7 +101,7 @@ bool Column::folding(int id, std::string_view words, bool folded, std::string_vi
       paint_.list()->AddTriangleFilled(tip + ImVec2{-size, -size * 0.7F}, tip + ImVec2{size, -size * 0.7F},
                                        tip + ImVec2{0, size}, colour::kTextQuiet);
     const float keys = paint_.key_width(key);
-    paint_.fitted(at + ImVec2{paint_.px(16), paint_.px(3)}, Type::kSmall, colour::kTextQuiet, words,
+    paint_.fitted(at + paint_.px(16, 3), Type::kSmall, colour::kTextQuiet, words,
                   width - keys - paint_.px(24));
     paint_.key(at + ImVec2{width - keys, 0}, key);
   });
@@ -152,10 +157,20 @@ void Column::code(std::string_view text) {
   paint_.text(at + ImVec2{pad, pad}, Type::kSmall, colour::kText, text, wrap);
 }
 
-void Column::keys(const std::vector<KeyHint>& hints, Ui& ui) {
+void Column::keys(const std::vector<KeyHint>& hints) {
   if (hints.empty()) return;
   const ImVec2 at = room(hints_height(paint_, hints, inner_width()) + paint_.px(8));
-  lay_hints(paint_, ui, at, hints, inner_width(), colour::kTextQuiet);
+  lay_hints(paint_, ui_, at, hints, inner_width(), colour::kTextQuiet);
+}
+
+void Column::busy(double now_s) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  paint_.busy(at + paint_.px(27, 9), paint_.px(8), now_s);
+  gap(28);
+}
+
+void Column::line(std::size_t number, float height, const std::function<void(ImVec2, float)>& draw) {
+  if (row(static_cast<int>(number), height, ui_.cursor() == number, draw)) ask(ui_.click(number, scene_));
 }
 
 bool Column::row(int id, float height, bool chosen, const std::function<void(ImVec2, float)>& draw,

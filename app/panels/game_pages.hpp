@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "app/panels/column.hpp"
 #include "app/presenters/game_bar.hpp"
 #include "app/presenters/ui.hpp"
@@ -9,14 +7,13 @@
 namespace telescope::app {
 
 /// The right column of a running game.
-std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui& ui);
+void draw_console_page(Column& column);
 /// A form that is being filled in.
-std::optional<Request> draw_form_page(Column& column, const Scene& scene, const FormPage& page, Ui& ui,
-                                      double now_s);
+void draw_form_page(Column& column, const FormPage& page, double now_s);
 /// A throw that has taken over the column.
-void draw_throw_page(Column& column, const ThrowPage& page, Ui& ui);
+void draw_throw_page(Column& column, const ThrowPage& page);
 /// What has happened, newest first.
-std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui);
+void draw_past_page(Column& column);
 
 /// The line of text that is being typed, in a band that ends at `bottom`; returns where the band begins.
 float draw_entry(const Paint& paint, Ui& ui, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s);

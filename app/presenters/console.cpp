@@ -290,9 +290,7 @@ void Console::let_go() {
 
 void Console::move_cursor(int by, const std::vector<const ConsoleLine*>& lines) {
   if (lines.empty()) return;
-  const long last = static_cast<long>(lines.size()) - 1;
-  const long at = cursor_ ? static_cast<long>(*cursor_) + by : (by > 0 ? 0 : last);
-  cursor_ = static_cast<std::size_t>(std::clamp<long>(at, 0, last));
+  cursor_ = moved_cursor(cursor_, lines.size(), by);
   cursor_id_ = lines[*cursor_]->id;
 }
 
@@ -300,19 +298,11 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
   const ConsolePage page = this->page(game, kit);
   const auto lines = lines_of(page);
   const ConsoleLine* line = chosen(page);
+  if (const auto by = lines_down(command)) {
+    move_cursor(*by, lines);
+    return taken();
+  }
   switch (command) {
-    case Command::kUp:
-    case Command::kDown:
-      move_cursor(command == Command::kDown ? 1 : -1, lines);
-      return taken();
-    case Command::kScreenUp:
-    case Command::kScreenDown:
-      move_cursor(command == Command::kScreenDown ? kScreenLines : -kScreenLines, lines);
-      return taken();
-    case Command::kFirst:
-    case Command::kLast:
-      move_cursor(command == Command::kLast ? 1 << 20 : -(1 << 20), lines);
-      return taken();
     case Command::kChoose:
       return line ? do_line(*line, game, kit) : taken();
     case Command::kFirstOption:

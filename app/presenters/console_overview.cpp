@@ -36,17 +36,16 @@ const SheetLine* result_of(const GameScene& game) {
 }
 
 ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
-  ConsoleLine line;
-  line.kind = Kind::kProposal;
-  line.id = std::string(kProposalId) + judged.proposal.action.dump();
-  line.asked = judged.asked;
-  line.unseen = judged.unseen;
-  line.text = with_map_names(kit, judged.proposal.sentence);
-  line.objections = judged.verdict.objections;
-  line.pieces = judged.proposal.pieces;
-  line.sectors = judged.proposal.path;
-  line.action = judged.proposal.action;
-  return line;
+  const Proposal& proposal = judged.proposal;
+  return {.kind = Kind::kProposal,
+          .id = std::string(kProposalId) + proposal.action.dump(),
+          .text = with_map_names(kit, proposal.sentence),
+          .objections = judged.verdict.objections,
+          .asked = judged.asked,
+          .unseen = judged.unseen,
+          .pieces = proposal.pieces,
+          .sectors = proposal.path,
+          .action = proposal.action};
 }
 
 ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
@@ -62,11 +61,7 @@ ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
 }
 
 ConsoleLine more_line(std::string id, std::size_t count) {
-  ConsoleLine line;
-  line.kind = Kind::kMore;
-  line.id = std::move(id);
-  line.text = tr("{1} more", count);
-  return line;
+  return {.kind = Kind::kMore, .id = std::move(id), .text = tr("{1} more", count)};
 }
 
 /// What must not be overlooked, before anything that may be done: of the step, and on the table.
@@ -126,12 +121,10 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
   if (wants_word(game)) {
-    ConsoleLine word;
-    word.kind = Kind::kWord;
-    word.id = "word";
-    word.text = tr("Add the players' word to the dice");
-    word.note = promise_text(game.commitment);
-    section.lines.push_back(std::move(word));
+    section.lines.push_back({.kind = Kind::kWord,
+                             .id = "word",
+                             .text = tr("Add the players' word to the dice"),
+                             .note = promise_text(game.commitment)});
   }
   std::size_t shown = 0, left = 0;
   for (const Option& option : game.sheet.options) {
@@ -150,11 +143,8 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
       section.lines.push_back(option_line(option, game, Kind::kOption));
   if (left > 0) section.lines.push_back(more_line("more options", left));
   if (game.sheet.over && !game.revealed) {
-    ConsoleLine reveal;
-    reveal.kind = Kind::kReveal;
-    reveal.id = "reveal";
-    reveal.text = tr("Reveal the seed of the dice");
-    section.lines.push_back(std::move(reveal));
+    section.lines.push_back(
+        {.kind = Kind::kReveal, .id = "reveal", .text = tr("Reveal the seed of the dice")});
   }
   if (section.lines.empty())
     section.empty_text =
@@ -212,18 +202,18 @@ std::string no_table_text(NoTable why, bool debts) {
 /// How hands do without a camera, in a step in which they set down or move pieces; empty in any other.
 std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable why) {
   if (game.table_known || why == NoTable::kOpening || !game.sheet.hands_move || game.sheet.over) return {};
-  const auto key = [](Command command) { return key_words(command); };
-  const std::string enter = key(Command::kChoose);
+  const std::string search = key_words(Command::kSearch), enter = key_words(Command::kChoose),
+                    map = key_words(Command::kMap);
   const std::string how =
       grid_of(kit.board)
           ? tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
                "where "
                "it goes, and {2}. Or press {4}, arrows to where it stands, {2}, and choose it from the list.",
-               key(Command::kSearch), enter, carry_text(), key(Command::kMap))
+               search, enter, carry_text(), map)
           : tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
                "where "
                "it goes, and {2}. Or press {4}, arrows to where it stands, and {2} to lift it.",
-               key(Command::kSearch), enter, carry_text(), key(Command::kMap));
+               search, enter, carry_text(), map);
   return (why == NoTable::kNoCamera ? tr("No camera sees the table.")
                                     : tr("The camera's picture is not calibrated yet (page 3).")) +
          (" " + how);

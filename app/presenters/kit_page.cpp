@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/presenters/marker_tally.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/support/language.hpp"
 #include "core/base/shell_word.hpp"

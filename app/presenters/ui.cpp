@@ -157,8 +157,8 @@ std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& aske
   const auto* to = std::get_if<AtPoint>(&asked.to);
   if (!piece || !to || piece->unit.empty() || !scene.table) return all;
   const auto pose_of = [&](const PieceId& id) -> const Pose* {
-    const auto seen = std::ranges::find(scene.table->pieces, id, &PieceView::piece);
-    return seen != scene.table->pieces.end() && seen->pose ? &*seen->pose : nullptr;
+    const PieceView* seen = find_piece(*scene.table, id);
+    return seen && seen->pose ? &*seen->pose : nullptr;
   };
   const Pose* from = pose_of(asked.piece);
   for (const KitPiece& other : scene.kit.pieces) {
@@ -170,16 +170,6 @@ std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& aske
     all.push_back({other.id, beside});
   }
   return all;
-}
-
-void Ui::move_cursor(int by) {
-  const std::size_t count = line_count();
-  if (count == 0) return;
-  if (!cursor_)
-    cursor_ = by > 0 ? 0 : count - 1;
-  else
-    cursor_ = static_cast<std::size_t>(
-        std::clamp<long>(static_cast<long>(*cursor_) + by, 0, static_cast<long>(count) - 1));
 }
 
 /// What the cursor points at is shown on the table.

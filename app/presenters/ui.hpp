@@ -8,8 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/presenters/calibration_page.hpp"
-#include "app/presenters/camera_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console.hpp"
 #include "app/presenters/findings_list.hpp"
@@ -29,6 +28,16 @@
 namespace telescope::app {
 
 enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kHealth, kKeys, kRules };
+
+/// A page that has a tab, and the key that shows it.
+struct PageTab {
+  Page page;
+  Command command;
+  std::string_view text;
+  std::string_view brief;  ///< where the column is narrow
+};
+/// Those that are there, in the order of the tabs.
+std::vector<PageTab> page_tabs(const Scene& scene);
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
@@ -166,6 +175,7 @@ class Ui {
   /// The page of rules: of what the page named from which it was opened.
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
+  Console& console() { return console_; }
   /// Keys of what the table says that this page leaves to it.
   TableKeys table_keys(const GameScene& game) const;
   /// The hand on the demo table goes for a stand that was dragged.
@@ -187,13 +197,8 @@ class Ui {
   std::optional<Request> click_past(std::int64_t entry, const Scene& scene);
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
-  void click_place(const MapPlace& place) { console_.click_place(place); }
   /// A piece was dragged over the game's own map.
   std::optional<Request> drop_piece(const PieceId& piece, MapPlace place);
-  void click_form_field(std::size_t field) { console_.click_form_field(field); }
-  void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
-  void drag_form_place(TablePoint at, double snap_mm) { console_.drag_form_place(at, snap_mm); }
-  void turn_form_place(double heading_deg) { console_.turn_form_place(heading_deg); }
   std::optional<Request> click_send(const Scene& scene);
 
   /// The lines of the calibration page that can be chosen, with their keys.
@@ -209,7 +214,6 @@ class Ui {
   bool is_read() const { return page_ == Page::kKeys || page_ == Page::kRules; }
   void read(Page page, const Scene& scene);
   void look_up_rules(const Scene& scene);
-  void move_cursor(int by);
   void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
   bool answers_table(const Input& input, const Scene& scene) const;

@@ -9,8 +9,7 @@
 
 #include "app/game/game_request.hpp"
 #include "app/game/game_scene.hpp"
-#include "app/presenters/calibration_page.hpp"
-#include "app/presenters/camera_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 #include "app/presenters/post_page.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
