@@ -6,10 +6,9 @@
 #include <set>
 #include <span>
 
-#include "app/report/dice_words.hpp"
-#include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
+#include "app/report/words.hpp"
 #include "app/support/language.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
