@@ -32,16 +32,14 @@ int show_controls(const CamerasOptions& options) {
   if (options.controls == "restore") {
     const auto told = app::give_back(*camera);
     if (!told) return fail(told.error().message);
-    if (options.json) return print_json({{"camera", camera->path}, {"restored", *told}});
+    if (options.json) return print_json(nlohmann::json{{"camera", camera->path}, {"restored", *told}});
     for (const std::string& line : *told) std::puts(line.c_str());
     std::puts("The camera is as it was before.");
     return finish_output();
   }
   const auto controls = camera->controls.list();
-  std::fputs(
-      (options.json ? controls_json(camera->path, controls) : controls_text(camera->path, controls)).c_str(),
-      stdout);
-  return finish_output();
+  return print_out(options.json ? controls_json(camera->path, controls)
+                                : controls_text(camera->path, controls));
 }
 
 }  // namespace
@@ -62,8 +60,7 @@ Runner add_cameras_command(const Command& app) {
   return [options] {
     if (!options->controls.empty()) return show_controls(*options);
     const auto cameras = vision::list_cameras();
-    std::fputs((options->json ? camera_list_json(cameras) : camera_list_text(cameras)).c_str(), stdout);
-    return finish_output();
+    return print_out(options->json ? camera_list_json(cameras) : camera_list_text(cameras));
   };
 }
 

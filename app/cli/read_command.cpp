@@ -9,8 +9,8 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
-#include "core/base/json_text.hpp"
 #include "app/support/xdg.hpp"
+#include "core/base/json_text.hpp"
 #include "core/kit/tag_choice.hpp"
 #include "core/table/move_reader.hpp"
 #include "vision/dice/dice_reader.hpp"
@@ -215,13 +215,9 @@ int read(const ReadOptions& options) {
   if (!options.recording.empty()) return read_recording(options);
   auto table = load_table(options.table);
   if (!table) return fail(table.error().message);
-  calibration::Profile profile;
-  if (!options.profile.empty()) {
-    auto loaded = calibration::load_profile(options.profile);
-    if (!loaded) return fail(loaded.error().message);
-    profile = *std::move(loaded);
-  }
-  vision::Pipeline pipeline(table->kit, profile);
+  const auto profile = named_profile(options.profile);
+  if (!profile) return fail(profile.error().message);
+  vision::Pipeline pipeline(table->kit, *profile);
   MoveReader moves;
   int exit_code = kSuccess;
   std::uint64_t number = 0;
@@ -235,7 +231,7 @@ int read(const ReadOptions& options) {
     }
     frame.image = *std::move(picture);
     if (!options.sequence) {  // each picture stands for itself
-      pipeline.set_profile(profile);
+      pipeline.set_profile(*profile);
       pipeline.forget();
     }
     vision::FrameResult result = pipeline.process(frame);

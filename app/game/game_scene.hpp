@@ -47,7 +47,8 @@ struct WaitingThrow {
   std::string title;  ///< what is being done
   std::vector<ShownThrow> made;
   std::vector<PoolRequest> needed;
-  std::shared_ptr<const vision::ReadThrow> read = nullptr;  ///< the first of them, as the camera sees it
+  std::shared_ptr<const vision::ReadThrow> read =
+      nullptr;  ///< the first of them, for all, as a camera sees it
 };
 
 /// Something that was done, as it is told.

@@ -52,7 +52,6 @@ export class StaffMap {
     });
     this.svg.append(this.ground, this.names, this.below, this.pieces, this.above, this.touch);
     this.known = new Map();
-    this.focus = null;
     this.tracks = new Region('div', { class: 'tracks' });
     this.turn = h('button', { type: 'button', class: 'map-turn', 'aria-label': tr('Turn the map by a quarter'), title: tr('Turn the map by a quarter'),
       onclick: () => this.#turnNow() }, '⟳');
@@ -119,8 +118,9 @@ export class StaffMap {
     this.#look();
     const { least } = this.look;
     this.brackets = bracketsOf(new Board(view.board), shownMarks(view, this.layers, 'bracket'));
-    this.#fit(view, least / this.#room(view).scale); // what is written beside and below it takes room of its own
-    const { turned, stretch, scale } = this.#room(view);
+    const { turned, scale: bare } = this.#room(view);
+    this.#fit(view, least / bare); // what is written beside and below it takes room of its own
+    const { stretch, scale } = this.#roomFor(view, turned);
     this.#fit(view, least / scale);
     const drawn = JSON.stringify([view.board, view.ground, turned, stretch, scale, least]);
     if (drawn !== this.drawn) {

@@ -67,6 +67,13 @@ export function isOwnPress() {
   return true;
 }
 
+/** Whether the line to the program holds, on pages that tell it in their heading. */
+export function tellLink({ online }) {
+  const line = document.getElementById('link');
+  line.textContent = online ? tr('Live') : tr('Connection lost. Trying again…');
+  line.className = `link ${online ? 'on' : 'off'}`;
+}
+
 export function rule(id) {
   return id ? h('small', { class: 'rule' }, id) : null;
 }
@@ -105,11 +112,7 @@ export function largeCard(lines) {
 
 /** How the game stands, a line each. */
 export function facts(view) {
-  return h('dl', { class: 'facts' }, view.facts.map(({ term, words }) => fact(term, words)));
-}
-
-export function fact(term, words) {
-  return h('div', {}, h('dt', {}, term), h('dd', {}, words));
+  return h('dl', { class: 'facts' }, view.facts.map(({ term, words }) => h('div', {}, h('dt', {}, term), h('dd', {}, words))));
 }
 
 const kAnswers = { waiting: tr('waits'), done: tr('accepted'), refused: tr('refused') };
