@@ -82,8 +82,8 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
   }
   if (kinds.empty()) return;
   Fields fields{one("piece", "Battalion", std::move(workers), {"piece"}),
-                one("kind", "Task", std::move(kinds), {"task", "kind"}),
-                one_or_none("at", "On", sites(known), {"task", "at"})};
+                one("kind", "Task", std::move(kinds), {"task", "kind"})};
+  if (site != Site::kField) fields.push_back(one_or_none("at", "On", sites(known), {"task", "at"}));
   if (site != Site::kNamed) {
     add_point(known, {"task", "from"}, fields, "from");
     add_point(known, {"task", "to"}, fields, "to");
