@@ -13,8 +13,8 @@
 #include "app/cli/watch.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/toml_reader.hpp"
+#include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/pipeline.hpp"
-#include "vision/source/picture_file.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -73,11 +73,14 @@ Result<TableView> table_of_read(const std::string& file, const Kit& kit) {
 Result<TableView> table_of_camera(const MeasureOptions& options, const Kit& kit,
                                   const std::vector<std::string>& pieces, vision::Pipeline& pipeline) {
   TableView table;
+  Result<cv::Mat> luma;  // of the last picture
   const auto watched = watch_camera(options.camera, kit, kLongestWait_s, [&](const vision::Frame& frame) {
+    luma = vision::plain_luma(frame);
     table = pipeline.process(frame).table;
     return measure(kit, table, pieces).has_value();
   });
   if (!watched) return tl::unexpected(watched.error());
+  if (!luma) return tl::unexpected(luma.error());
   return table;
 }
 
@@ -88,7 +91,7 @@ Result<TableView> table_of_pieces(const MeasureOptions& options, const Kit& kit,
   if (!profile) return tl::unexpected(profile.error());
   vision::Pipeline pipeline(kit, *std::move(profile));
   if (!options.camera.empty()) return table_of_camera(options, kit, pieces, pipeline);
-  auto picture = vision::read_picture(options.words.front());
+  auto picture = vision::read_readable_picture(options.words.front());
   if (!picture) return tl::unexpected(picture.error());
   return pipeline.process({.image = *std::move(picture), .number = 1, .taken_at = {}}).table;
 }

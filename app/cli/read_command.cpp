@@ -149,13 +149,11 @@ template <class Take>
 int read_stills(const ReadOptions& options, Take take) {
   int exit_code = kSuccess;
   for (const std::string& image : options.images) {
-    const auto picture = vision::read_picture(image);
-    const auto luma = picture ? vision::plain_luma({.image = *picture, .taken_at = {}})
-                              : Result<cv::Mat>(tl::unexpected(picture.error()));
-    if (luma)
-      take(image, *picture, *luma);
+    const auto picture = vision::read_readable_picture(image);
+    if (picture)
+      take(image, *picture, vision::plain_luma({.image = *picture, .taken_at = {}}).value());
     else
-      exit_code = fail(picture ? image + ": " + luma.error().message : luma.error().message);
+      exit_code = fail(picture.error().message);
   }
   return finish_output(exit_code);
 }
@@ -230,6 +228,8 @@ int read(const ReadOptions& options) {
       continue;
     }
     frame.image = *std::move(picture);
+    if (options.json)  // its line has no place for notes
+      if (const auto luma = vision::plain_luma(frame); !luma) fail(image + ": " + luma.error().message);
     if (!options.sequence) {  // each picture stands for itself
       pipeline.set_profile(*profile);
       pipeline.forget();

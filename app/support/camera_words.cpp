@@ -43,7 +43,8 @@ constexpr std::array kSentences{
     tr_mark("no answer in time"), tr_mark("it cannot be reached or broke off (check address and network)"),
     // What is wrong with a picture (vision/pipeline, vision/health).
     tr_mark("the picture is empty"),
-    tr_mark("the picture is too small to read: choose a larger mode of the camera"),
+    tr_mark("the picture is too small to read, {1} x {2} pixels: take a larger one, or choose a larger mode "
+            "of the camera"),
     tr_mark("the picture is too large: at most 16384 pixels along a side"),
     tr_mark("the picture is nearly black: more light, a longer exposure, or the lens cap off"),
     tr_mark("the picture is nearly white: a shorter exposure or less light"),
@@ -168,7 +169,7 @@ constexpr std::array kSentences{
     tr_mark("Lens and pose"), tr_mark("Frame rate"), tr_mark("Latency"), tr_mark("% of the table"),
     tr_mark("grey levels"), tr_mark("px edge width"), tr_mark("of 4 seen"), tr_mark("of {1} cells apart"),
     tr_mark("px a module"), tr_mark("of {1} pieces"), tr_mark("mm error"), tr_mark("a second"),
-    tr_mark("No picture could be looked at: {1}."),
+    tr_mark("No picture could be looked at: {1}."), tr_mark("Then check again."),
     tr_mark("Look at the camera's cable and at 'telescope cameras', then check again."),
     tr_mark("Yet all {1} tags that are seen there are read."),
     tr_mark("Next to nothing is blown out to white."),

@@ -74,9 +74,10 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
     }
     if (anybody) kinds.push_back(choice(std::string(word(kind)), std::string(word(kind))));
   }
+  if (kinds.empty()) return;
   Fields fields{one("piece", "Battalion", std::move(workers)),
-                one("kind", "Task", std::move(kinds), {"task", "kind"}),
-                one_or_none("at", "On", sites(known), {"task", "at"})};
+                one("kind", "Task", std::move(kinds), {"task", "kind"})};
+  if (site != Site::kField) fields.push_back(one_or_none("at", "On", sites(known), {"task", "at"}));
   if (site != Site::kNamed)
     fields = fields_of(fields, point_fields(known, {"task", "from"}, "from"),
                        point_fields(known, {"task", "to"}, "to"));

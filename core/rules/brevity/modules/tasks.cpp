@@ -90,6 +90,24 @@ void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, co
   object_to_touching(all, game, piece, ferry->points, 0.0, "ferry");
 }
 
+/// What the order says that its task would pass over: boats, for one, lie where their engineers stand.
+void object_to_passed_over(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const std::string_view rule = duration_of(task.kind, game.facts(piece), game.settings()).rule;
+  const bool field = task.kind == TaskKind::kMinefield;
+  if (!task.at.empty() && (field || task.kind == TaskKind::kDigIn || task.kind == TaskKind::kPrepareDd))
+    object(all, rule, "This task is done on nothing that has a name: leave 'at' empty.");
+  const std::size_t most = builds_crossing(task.kind) || field ? 2
+                           : task.kind == TaskKind::kRoadBlock ? 1
+                                                               : 0;
+  if (task.points.size() > most)
+    object(all, rule,
+           most == 0
+               ? "No point is named for this task: it is done where " + game.setup->named(piece) + " stands."
+               : "More points are named than this task has: " + std::to_string(most) + ".");
+  if (task.turn_declared != 0 || task.turns_done != 0 || task.moves_done != 0 || task.spoiled)
+    object(all, "BQ-100", "How far a task has come is counted by the game; an order does not say it.");
+}
+
 void object_to_site(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
   if (builds_crossing(task.kind)) return object_to_building(all, game, piece, task);
   if (readies_boats(task.kind))
@@ -135,6 +153,7 @@ Objections SetTask::against(const Game& game) const {
     return objection(task->kind == TaskKind::kPrepareDd ? "OB-284" : "OB-247",
                      name + " cannot do this: " + std::string(words_of(task->kind)) + ".");
   object_to_site(all, game, piece, *task);
+  object_to_passed_over(all, game, piece, *task);
   return all;
 }
 
