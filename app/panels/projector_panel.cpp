@@ -193,8 +193,10 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   lines.add(Type::kStrong, colour::kWarning, page.notice, 8);
   lines.rule();
   const Noticed& noticed = page.noticed;
-  for (const std::string& line : noticed.large) lines.add(Type::kLarge, colour::kText, line, 6);
-  for (const std::string& line : noticed.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
+  for (const Noticed::Line& line : noticed.large) {
+    lines.add(Type::kLarge, colour::kText, line.text, 6);
+    lines.add(Type::kTitle, colour::kAccent, line.follows, 8);
+  }
   for (const std::string& line : noticed.steps) lines.add(Type::kBody, colour::kTextQuiet, line, 4);
   if (!noticed.large.empty()) lines.rule();
   if (!page.owed.empty()) {

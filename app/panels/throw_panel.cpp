@@ -189,11 +189,9 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
                  as == ToldAs::kLarge   ? Type::kLarge
                  : as == ToldAs::kPlain ? Type::kLine
                                         : Type::kBody);
+    column.paragraph(told.follows, colour::kAccent, Type::kTitle);
   };
-  const auto others = std::ranges::find(page.told, false, &Told::large);  // large ones stand first
-  std::for_each(page.told.begin(), others, tell);
-  for (const std::string& follows : page.follows) column.paragraph(follows, colour::kAccent, Type::kTitle);
-  std::for_each(others, page.told.end(), tell);
+  std::ranges::for_each(page.told, tell);
   if (!page.owes.empty()) column.section(tr("The table still owes"));
   for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;

@@ -104,10 +104,10 @@ export function lineList(lines, newestFirst = true, most = 60) {
 
 /** What the whole table should notice now, large, until something else happens; null where there is nothing. */
 export function largeCard(lines) {
-  const { large, follows, steps: led } = noticed(lines);
+  const { large, steps: led } = noticed(lines);
   if (!large.length) return null;
-  return h('section', { class: 'large-card' }, large.map((text) => h('p', {}, text)),
-    follows.map((words) => h('p', { class: 'follows' }, words)), led.map((text) => h('p', { class: 'step' }, text)));
+  return h('section', { class: 'large-card' }, large.map(({ text, follows }) => [h('p', {}, text),
+    follows ? h('p', { class: 'follows' }, follows) : null]), led.map((text) => h('p', { class: 'step' }, text)));
 }
 
 /** How the game stands, a line each. */

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <stdexcept>
 
 #include "core/base/words.hpp"
@@ -19,6 +20,14 @@ bool is_partly_unseen(const WayReport& way) {
   return way.unread_in > std::max(kTooClose_in, way.length.error);
 }
 
+/// BQ-01: a hand that covers its stand all the way is no doubt as long as the way is within the limit even
+/// where it went round what lies between, in a half circle over the unseen part.
+bool may_be_beyond(const WayReport& way, double limit_in) {
+  constexpr double kHalfCircle = std::numbers::pi / 2;  // times as long as the straight line
+  const double round = way.length.value + (kHalfCircle - 1.0) * way.unread_in;
+  return is_partly_unseen(way) && within({.value = round, .error = way.length.error}, limit_in) != Answer::kYes;
+}
+
 /// OB-059, OB-063, OB-071.
 void object_to_length(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
   const Limit limit = limit_of(game, piece, way);
@@ -32,7 +41,7 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
   }
   const std::string most = decimal(limit.inches) + " in";
   // What keeps it from being within the limit may be what nobody saw.
-  const bool unseen = within(way.length, limit.inches) == Answer::kYes && is_partly_unseen(way);
+  const bool unseen = within(way.length, limit.inches) == Answer::kYes && may_be_beyond(way, limit.inches);
   const Question question{
       .id = "way/" + piece.value(),
       .sentence = unseen ? "Part of the way of " + game.named(piece) + " was not seen: it is at least " +

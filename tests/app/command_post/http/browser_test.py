@@ -192,7 +192,7 @@ class Pages(unittest.TestCase):
             log: in_a_log.filter(onlyFrames), noticed: rows.map(({ lines }) => noticed(Object.fromEntries(lines.map((line, i) => [i + 1, line])))) }));""", data)
         self.assertEqual((told["frames"], told["log"]), ([], []))
         for row, got in zip(data["noticed"], told["noticed"], strict=True):
-            self.assertEqual(got, {key: row[key] for key in ("large", "follows", "steps")}, row["lines"])
+            self.assertEqual(got, {key: row[key] for key in ("large", "steps")}, row["lines"])
 
     def test_turn_losses_and_events_follow_the_game(self):
         self.join("spectator")
