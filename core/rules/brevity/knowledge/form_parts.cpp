@@ -109,22 +109,18 @@ FormField heading_field(std::vector<std::string> into) {
   return number("heading", "Heading, degrees clockwise from up the table", 359.0, std::move(into));
 }
 
-void add_form(const ActionInfo& info, Side side, FormWords words, Fields fields, Action said,
+void add_form(const ActionInfo& info, Side side, Form form, Fields fields, Action said,
               std::vector<Form>& forms) {
-  const auto or_else = [](std::string own, std::string_view kinds) {
-    return own.empty() ? std::string(kinds) : own;
-  };
-  Form& form = forms.emplace_back();
-  form.id = or_else(std::move(words.id), info.word);
-  form.title = or_else(std::move(words.title), info.title);
-  form.rule = or_else(std::move(words.rule), info.rule);
-  form.advice = std::move(words.advice);
-  form.due = words.due || info.due;
+  if (form.id.empty()) form.id = info.word;
+  if (form.title.empty()) form.title = info.title;
+  if (form.rule.empty()) form.rule = info.rule;
+  form.due = form.due || info.due;
   form.author = form.audience = side == Side::kNeutral ? Audience::kUmpire : audience_of(side);
   form.spots = spots_of(fields);
   form.fields = std::move(fields);
   form.action = std::move(said);
   form.action["type"] = info.word;
+  forms.push_back(std::move(form));
 }
 
 Action fire_of(const Game& known, AttackOrder order) {

@@ -119,9 +119,8 @@ Objections objections_by_rest(const Game& game, const PieceId& aircraft, int tur
     return objected(stand.last_flown == turn, "OB-231", name + " has attacked in this turn.");
   if (game.day_of(stand.last_flown) == game.day_of(turn))
     return objection("OB-232", name + " has flown on this day.");
-  if (turn - stand.last_flown < kRestTurns)
-    return objection("OB-232", name + " rests for a turn after each attack.");
-  return {};
+  return objected(turn - stand.last_flown < kRestTurns, "OB-232",
+                  name + " rests for a turn after each attack.");
 }
 
 Objections Schedule::against(const Game& game) const {
