@@ -87,8 +87,6 @@ Action fire_of(const Game& known, AttackOrder order);
 /// "Done": it ends the part of the step that is this side's.
 void add_done(Side side, std::string title, std::string_view rule, std::vector<Form>& forms);
 
-/// Aircraft of that side of these kinds.
-std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
 /// Waiting beside the table to come ashore or down with the command that moves.
 std::vector<PieceId> to_be_landed(const Game& known);
 /// OB-230: attacks from the air that are due.
