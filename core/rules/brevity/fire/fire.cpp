@@ -140,7 +140,7 @@ Json fired_json(const AttackResult& result, const std::vector<PieceId>& firers) 
   return {{"side", word(result.order.side)},
           {"kind", word(result.order.kind)},
           {"target", result.order.target.value()},
-          {"firers", pieces_json(firers)},
+          {"firers", plain_json(firers)},
           {"dice", result.hit_dice},
           {"hits", result.hits},
           {"penetrating", result.penetrating},
@@ -214,9 +214,8 @@ Objections Hold::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->side != side)
     return objection("OB-198", "Nothing is asked of " + game.name(side) + " now.");
-  if (asked->kind != Pending::Kind::kRetire && asked->kind != Pending::Kind::kCounterBattery)
-    return objection("OB-198", "What the game waits for cannot be declined.");
-  return {};
+  return objected(asked->kind != Pending::Kind::kRetire && asked->kind != Pending::Kind::kCounterBattery,
+                  "OB-198", "What the game waits for cannot be declined.");
 }
 
 void Hold::perform(Game& game, DiceTray& tray, Events& events) const {

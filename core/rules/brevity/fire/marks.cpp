@@ -88,7 +88,7 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
                      std::string(word(mark.weapon)) +
                      ". It is resolved against the first enemy battalion revealed there.",
                  {{"id", mark.id},
-                  {"firers", pieces_json(order.firers)},
+                  {"firers", plain_json(order.firers)},
                   {"dice", mark.dice},
                   {"weapon", word(mark.weapon)}});
   game.modules.marks.push_back(std::move(mark));

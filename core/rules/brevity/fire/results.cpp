@@ -101,7 +101,7 @@ void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& 
   tell_or_umpire(game, piece, events, event::kPinned, rules,
                  game.named(piece) + " is pinned" +
                      (was_put_back ? ", and goes back to where it came under fire." : "."),
-                 {{"by", pieces_json(by)}, {"put_back", was_put_back}});
+                 {{"by", plain_json(by)}, {"put_back", was_put_back}});
 }
 
 void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rules, Events& events) {
@@ -150,9 +150,9 @@ void apply_results(Game& game, Events& events) {
     take_casualties(game, target, number, {"OB-160", "BQ-09"}, events);
 }
 
-std::string faces(int from, int bonus) {
+std::string faces(int from, int bonus, std::string_view to) {
   const int natural = std::max(1, from - bonus);
-  return natural >= 6 ? "6" : std::to_string(natural) + " to 6";
+  return natural >= 6 ? "6" : std::to_string(natural) + std::string(to) + "6";
 }
 
 AttackResult roll(const Attack& attack, DiceTray& tray) {

@@ -70,30 +70,23 @@ Fields fields_of(const auto&... parts) {
   return all;
 }
 
-/// What a form is called, where its kind of action does not say it.
-struct FormWords {
-  std::string id = {}, title = {}, rule = {}, advice = {};
-  bool due = false;  ///< or where the kind is
-};
-void add_form(const ActionInfo& info, Side side, FormWords words, Fields fields, Action said,
+void add_form(const ActionInfo& info, Side side, Form form, Fields fields, Action said,
               std::vector<Form>& forms);
 /// Adds a form of that side's player alone, or of the umpire with kNeutral, that asks for such an action with
-/// these fields. What the action has besides, and says of its own, is `said` or its side. forms_of() leaves
-/// out those of optional rules that are off, and those with a field for which there is nothing to choose.
+/// these fields. What `form` does not say of id, title, rule and being due is its kind's; what the action has
+/// besides, and says of its own, is `said` or its side. forms_of() leaves out forms of optional rules that
+/// are off, and those with a field for which there is nothing to choose.
 template <class Kind>
-void offer(Side side, std::vector<Form>& forms, FormWords words, Fields fields,
-           Action said = Action::object()) {
+void offer(Side side, std::vector<Form>& forms, Form form, Fields fields, Action said = Action::object()) {
   if constexpr (requires(Kind kind) { kind.side; })
     if (side != Side::kNeutral) said["side"] = word(side);
-  add_form(Kind::kInfo, side, std::move(words), std::move(fields), std::move(said), forms);
+  add_form(Kind::kInfo, side, std::move(form), std::move(fields), std::move(said), forms);
 }
 /// An order whose row of casualties nobody chooses.
 Action fire_of(const Game& known, AttackOrder order);
 /// "Done": it ends the part of the step that is this side's.
 void add_done(Side side, std::string title, std::string_view rule, std::vector<Form>& forms);
 
-/// Aircraft of that side of these kinds.
-std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
 /// Waiting beside the table to come ashore or down with the command that moves.
 std::vector<PieceId> to_be_landed(const Game& known);
 /// OB-230: attacks from the air that are due.

@@ -96,6 +96,13 @@ bool is_sighted(const Game& game, const CommandId& command, const PieceId& targe
 
 }  // namespace
 
+std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds) {
+  std::vector<PieceId> all;
+  for (const auto& [id, facts] : known.setup->pieces)
+    if (facts.side == side && std::ranges::count(kinds, facts.aircraft) > 0) all.push_back(id);
+  return all;
+}
+
 std::optional<double> air_fire_point(const Game& game, const AttackOrder& order) {
   if (game.step != Step::kEnemyArtillery || !order.has_target() || order.firers.empty()) return std::nullopt;
   const auto fac = game.modules.fac.find(order.firers.front());
@@ -119,9 +126,8 @@ Objections objections_by_rest(const Game& game, const PieceId& aircraft, int tur
     return objected(stand.last_flown == turn, "OB-231", name + " has attacked in this turn.");
   if (game.day_of(stand.last_flown) == game.day_of(turn))
     return objection("OB-232", name + " has flown on this day.");
-  if (turn - stand.last_flown < kRestTurns)
-    return objection("OB-232", name + " rests for a turn after each attack.");
-  return {};
+  return objected(turn - stand.last_flown < kRestTurns, "OB-232",
+                  name + " rests for a turn after each attack.");
 }
 
 Objections Schedule::against(const Game& game) const {

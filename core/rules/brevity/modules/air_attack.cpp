@@ -186,7 +186,7 @@ void strike(Game& game, const AttackOrder& order, DiceTray& tray, Events& events
     events.tell(
         event::kFired, {"OB-226"},
         game.named(order.firers.front()) + " attacks; no battalion on the table is near the target.",
-        {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", pieces_json(order.firers)}});
+        {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", plain_json(order.firers)}});
   for (const PieceId& each : attacked) {
     const AttackOrder one = order_for(game, order, each);
     if (may_retire(game, one))

@@ -19,15 +19,9 @@ bool is_by_sea(Landing landing) {
   return landing == Landing::kLandingCraft || landing == Landing::kAmphibious;
 }
 
-std::vector<PieceId> transports_of(const Game& game, Side side) {
-  std::vector<PieceId> all;
-  for (const auto& [id, facts] : game.setup->pieces)
-    if (facts.side == side && facts.aircraft == Aircraft::kTransport) all.push_back(id);
-  return all;
-}
 /// BQ-132: a landing is a mission of a transport battalion, where the side has any: the first that may fly.
 std::optional<PieceId> transport_for(const Game& game, Side side) {
-  for (const PieceId& each : transports_of(game, side))
+  for (const PieceId& each : own_aircraft(game, side, {Aircraft::kTransport}))
     if (objections_to_airlift(game, each).empty()) return each;
   return std::nullopt;
 }
@@ -55,7 +49,7 @@ void object_to_air(Objections& all, const Game& game, const Land& wanted) {
   const Side side = game.side(wanted.piece);
   if (game.adv().weather && game.modules.weather.sky != Sky::kClear)
     object(all, "BQ-111", "Nobody lands from the air in this weather.");
-  if (!transports_of(game, side).empty() && !transport_for(game, side))
+  if (!own_aircraft(game, side, {Aircraft::kTransport}).empty() && !transport_for(game, side))
     object(all, "BQ-132", "No transport battalion may fly a mission in this turn.");
   std::vector<Question> open;
   in_terrain(game, wanted, open);

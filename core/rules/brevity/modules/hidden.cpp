@@ -72,9 +72,8 @@ Objections PlaceHidden::against(const Game& game) const {
   if (!game.stand(piece).hidden()) return objection("OB-195", name + " is not hidden.");
   // The umpire sets it down himself, so what is too close to call is as he wants it.
   const Inches moved = moved_from_record(game, piece, at);
-  if (within(moved, kTooClose_in) == Answer::kNo)
-    return objection("BQ-78", name + " lies " + words(moved) + " from its recorded place, which is fixed.");
-  return {};
+  return objected(within(moved, kTooClose_in) == Answer::kNo, "BQ-78",
+                  name + " lies " + words(moved) + " from its recorded place, which is fixed.");
 }
 
 void PlaceHidden::perform(Game& game, DiceTray&, Events& events) const {

@@ -238,9 +238,8 @@ Objections Returns::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->kind != Pending::Kind::kAmalgamate)
     return objection("OB-240", "Nobody is asked which battalion returns.");
-  if (piece != asked->piece && piece != asked->other)
-    return objection("OB-240", "One of the two amalgamated battalions returns.");
-  return {};
+  return objected(piece != asked->piece && piece != asked->other, "OB-240",
+                  "One of the two amalgamated battalions returns.");
 }
 
 void Returns::perform(Game& game, DiceTray&, Events& events) const {

@@ -11,7 +11,6 @@ namespace telescope::brevity {
 namespace {
 
 constexpr double kMinefieldLength_in = 4.0;  // OB-268
-constexpr double kMinefieldWidth_in = 1.0;
 
 void object_to_touching(Objections& all, const Game& game, const PieceId& piece,
                         const std::vector<TablePoint>& points, double width_in, const std::string& what) {

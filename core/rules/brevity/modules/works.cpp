@@ -8,8 +8,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kMinefield_in = 1.0;  // OB-268: across
-constexpr int kBoatsFor = 2;           // OB-277
+constexpr int kBoatsFor = 2;  // OB-277
 
 void build(Game& game, const PieceId& piece, const Task& task) {
   const bool ferry = task.kind >= TaskKind::kLightFerry;
@@ -179,7 +178,7 @@ void finish(Game& game, const PieceId& piece, Events& events) {
       if (RiverCrossing* bridge = find_crossing(game, task.at)) bridge->destroyed = true;  // OB-267
       break;
     case TaskKind::kMinefield:
-      lay(game, ObstacleKind::kMinefield, task.points, kMinefield_in, {});
+      lay(game, ObstacleKind::kMinefield, task.points, kMinefieldWidth_in, {});
       break;
     case TaskKind::kDigIn:
       stand.protection = std::max(stand.protection, Protection::kDugIn);

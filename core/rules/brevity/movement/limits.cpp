@@ -68,7 +68,6 @@ Limit limit_on(MoveClass mover, Posture posture, GroundClass ground, const Brevi
   const std::string_view row = marches ? march_row(mover) : combat_row(mover);
   return {.inches = rate.value_or(0.0),
           .rule = !rate && ground == GroundClass::kImpassable ? "BQ-22" : row,
-          .mover = mover,
           .ground = ground,
           .barred = !rate.has_value()};
 }
@@ -92,8 +91,6 @@ Limit shared(const Limit& slowest, const std::map<MoveClass, std::pair<double, L
 }
 
 // The side edges (OB-062), and the enemy's.
-
-constexpr double kStrip_in = 8.0;  // OB-062
 
 Question question_of(const Game& game, const PieceId& piece, Edge edge, const Inches& length, bool leaves) {
   const std::string side(word(edge));
@@ -177,7 +174,7 @@ std::string_view combat_row(MoveClass mover) {
 
 Limit limit_of(const UnitFacts& facts, Posture posture, const std::vector<WayStretch>& stretches,
                const BrevitySettings& settings) {
-  if (posture == Posture::kReserve) return {.rule = "OB-057", .mover = facts.move, .barred = true};
+  if (posture == Posture::kReserve) return {.rule = "OB-057", .barred = true};
   if (stretches.empty()) return limit_on(facts.move, posture, GroundClass::kOpen, settings);
   std::optional<Limit> slowest;
   std::map<MoveClass, std::pair<double, Limit>> modes;

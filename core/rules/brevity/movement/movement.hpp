@@ -127,7 +127,6 @@ std::string_view combat_row(MoveClass mover);
 struct Limit {
   double inches = 0.0;
   std::string_view rule;  ///< of the row that limits
-  MoveClass mover = MoveClass::kFoot;
   GroundClass ground = GroundClass::kOpen;
   bool barred = false;  ///< it went where it may not go at all (BQ-24, BQ-22)
 };

@@ -37,13 +37,6 @@ Value word_in(const nlohmann::json& json) {
   return *value;
 }
 
-template <class Range>
-nlohmann::json pieces_json(const Range& pieces) {
-  auto json = nlohmann::json::array();
-  for (const PieceId& piece : pieces) json.push_back(piece.value());
-  return json;
-}
-
 /// How fields() of core/rules/plain_fields.hpp write and read what is of these rules: stands and commands of
 /// a game by their ids, enumerations by their words, what has a JSON of its own as that, and lists and maps
 /// of these.

@@ -127,11 +127,13 @@ const SettingTable<BrevitySettings>& table() {
 
 }  // namespace
 
-Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
-  return {.severity = severity,
-          .rule = std::string(rule),
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
+void add_finding(std::vector<Finding>& all, Severity severity, std::string_view rule, std::string sentence,
+                 std::string remedy, std::vector<PieceId> pieces) {
+  all.push_back({.severity = severity,
+                 .rule = std::string(rule),
+                 .pieces = std::move(pieces),
+                 .sentence = std::move(sentence),
+                 .remedy = std::move(remedy)});
 }
 
 std::vector<std::string> parts_of(std::string_view text, char between) {
@@ -170,8 +172,7 @@ std::vector<Finding> setting_faults(const Scenario& scenario) {
   const SettingReader read(setting_rows(), scenario.settings);
   std::vector<Finding> faults;
   const auto fault = [&](std::string_view key, std::string sentence, std::string remedy) {
-    faults.push_back(
-        finding(Severity::kViolation, read.row(key).rule, std::move(sentence), std::move(remedy)));
+    add_finding(faults, Severity::kViolation, read.row(key).rule, std::move(sentence), std::move(remedy));
   };
   if (!numbers_in(read.text("moonlit_turns"), 1, 4))
     fault("moonlit_turns", "'moonlit_turns' is no list of turns of the day.",

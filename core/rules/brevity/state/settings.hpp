@@ -121,8 +121,9 @@ BrevitySettings settings_of(const Scenario& scenario);
 /// Settings whose text cannot be read as these rules want it (lists of turns, steps and edges): violations.
 std::vector<Finding> setting_faults(const Scenario& scenario);
 
-/// For the organiser.
-Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy);
+/// One more, for the organiser.
+void add_finding(std::vector<Finding>& all, Severity severity, std::string_view rule, std::string sentence,
+                 std::string remedy, std::vector<PieceId> pieces = {});
 
 /// "left" and "right" of "left,right"; of an empty text one empty part.
 std::vector<std::string> parts_of(std::string_view text, char between);

@@ -29,13 +29,6 @@ void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vec
     }
 }
 
-/// A hidden stand and one that has not come yet belong off the table alike: nothing tells them apart
-/// (OB-H01).
-std::string why_off(Where where) {
-  const std::string_view gone = gone_words(where);
-  return gone.empty() ? "not in play yet" : std::string(gone);
-}
-
 Finding finding(std::string_view rule, std::vector<PieceId> pieces, std::string sentence,
                 std::string remedy) {
   return {.severity = Severity::kWarning,
@@ -148,7 +141,10 @@ Spot spot_of(const Game& game, const PieceId& piece) {
   const Stand& stand = game.stand(piece);
   if (stand.on_table())
     return AtPoint{.point = stand.placed.at, .heading = Heading::from_degrees(stand.placed.heading_deg)};
-  return OffTable{why_off(is_unseen(game, piece) ? Where::kAside : stand.where)};  // OB-H05
+  // A hidden stand and one that has not come yet belong off the table alike: nothing tells them apart
+  // (OB-H01, OB-H05).
+  const std::string_view gone = is_unseen(game, piece) ? std::string_view() : gone_words(stand.where);
+  return OffTable{gone.empty() ? "not in play yet" : std::string(gone)};
 }
 
 std::vector<Standing> OnTable::standing(const Position& position) const {

@@ -8,15 +8,13 @@
 namespace telescope::brevity {
 namespace {
 
-/// BQ-148: up to so much is no move.
-constexpr double kNoMove_in = 0.25;
 /// A stand that is turned by less was not turned on purpose: what a hand that sets it right again errs by.
 constexpr double kNoTurn_deg = 15.0;
 
 bool has_gone(const Game& game, const SeenStand& seen) {
   const Placed& was = game.stand(seen.piece()).placed;
   const double error = 2.0 * Length::from_mm(std::hypot(was.sigma_mm, seen.placed.sigma_mm)).inches();
-  return distance_in(was.at, seen.placed.at) > std::max(kNoMove_in, error);
+  return distance_in(was.at, seen.placed.at) > std::max(kTooClose_in, error);
 }
 bool has_turned(const Game& game, const SeenStand& seen) {
   const Heading was = Heading::from_degrees(game.stand(seen.piece()).placed.heading_deg);
@@ -148,9 +146,6 @@ std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::s
   return found ? std::move(found) : moved(game, seen, moves);
 }
 
-/// A hand took it up where the game has it, when it was not farther from there (BQ-148).
-constexpr double kSamePlace_in = 0.25;
-
 Placed placed_of(const Pose& pose) {
   return {.at = pose.centre,
           .heading_deg = pose.heading.degrees(),
@@ -202,8 +197,8 @@ std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& tab
 StandWay way_of(const Game& game, const PieceView& seen, std::span<const TableMove> moves) {
   const Stand& stand = game.stand(seen.piece);
   StandWay way{{.placed = stand.placed, .mounted = stand.mounted}};
-  const auto is_at = [&](const Placed& placed) {
-    return distance_in(way.back().placed.at, placed.at) <= kSamePlace_in;
+  const auto is_at = [&](const Placed& placed) {  // BQ-148: up to so much is no move
+    return distance_in(way.back().placed.at, placed.at) <= kTooClose_in;
   };
   const auto add = [&](const Placed& placed, bool gap) {  // nobody saw how it came there
     const Placed& last = way.back().placed;

@@ -92,7 +92,7 @@ void end_of_move(Game& game, Events& events) {
   end_of_move_state(game);
   if (!pinned.empty())
     events.tell(event::kPinsOff, {"OB-037", "BQ-10"}, "All pin markers are taken off.",
-                {{"pieces", pieces_json(pinned)}});
+                {{"pieces", plain_json(pinned)}});
   begin_selection(game, next_chooser(game, game.move.active), events);
 }
 

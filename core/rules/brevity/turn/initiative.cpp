@@ -17,8 +17,7 @@ Objections objections_to_command(const Game& game, Side side, const CommandId& c
     return objection("OB-026", name + " is no command of " + game.name(side) + ".");
   if (!game.command(command).officer)
     return objection("OB-026", name + " has no officer figure and cannot move any more in this turn.");
-  if (!has_battalion(game, command)) return objection("OB-026", name + " has no battalion left.");
-  return {};
+  return objected(!has_battalion(game, command), "OB-026", name + " has no battalion left.");
 }
 
 std::string sum_of(const std::string& who, int die, int bonus) {
@@ -99,9 +98,8 @@ void Select::perform(Game& game, DiceTray&, Events& events) const {
 
 Objections Pass::against(const Game& game) const {
   if (!game.settings().allow_pass) return objection("BQ-07", "There is no passing: a command is selected.");
-  if (game.may_move(enemy_of(side)).empty())
-    return objection("BQ-07", "The other side has no command that can move.");
-  return {};
+  return objected(game.may_move(enemy_of(side)).empty(), "BQ-07",
+                  "The other side has no command that can move.");
 }
 
 void Pass::perform(Game& game, DiceTray&, Events& events) const {
@@ -159,8 +157,7 @@ Objections AttachCommander::against(const Game& game) const {
     return objection("BQ-17", name + " is no command of " + game.name(side) + ".");
   if (in_regroup && command != game.move.command)
     return objection("BQ-17", "In step 2 he is attached to the command that moves.");
-  if (!has_battalion(game, command)) return objection("BQ-17", name + " has no battalion left.");
-  return {};
+  return objected(!has_battalion(game, command), "BQ-17", name + " has no battalion left.");
 }
 
 void AttachCommander::perform(Game& game, DiceTray&, Events& events) const {
@@ -193,8 +190,7 @@ ReadinessTest readiness_test(const Game& game, const CommandId& command, bool op
 }
 
 Objections Readiness::against(const Game& game) const {
-  if (!tests_readiness(game)) return objection("BQ-77", "The command makes no test: its figure is gone.");
-  return {};
+  return objected(!tests_readiness(game), "BQ-77", "The command makes no test: its figure is gone.");
 }
 
 void Readiness::perform(Game& game, DiceTray& tray, Events& events) const {

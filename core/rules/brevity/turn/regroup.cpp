@@ -49,7 +49,7 @@ void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events
                          [&](const PieceId& piece) { return is_unseen(game, piece) == unseen; });
     if (some.empty()) continue;
     Json told = fields;
-    told["pieces"] = pieces_json(some);
+    told["pieces"] = plain_json(some);
     events.tell_to(unseen ? audience_of(game.side(some.front())) : Audience::kAll, type, rules,
                    game.named(some) + what, std::move(told));
   }
@@ -170,10 +170,9 @@ Objections SetObserver::against(const Game& game) const {
   if (to != game.move.command && supports(game, piece) != game.move.command)
     return objection("BQ-124", "The observer of " + name + " neither joins nor leaves " +
                                    game.name(game.move.command) + ".");
-  if (!game.command(stand.command).officer)
-    return objection("BQ-124", game.name(stand.command) + " has no officer figure: the observer of " + name +
-                                   " stays where he is.");
-  return {};
+  return objected(
+      !game.command(stand.command).officer, "BQ-124",
+      game.name(stand.command) + " has no officer figure: the observer of " + name + " stays where he is.");
 }
 
 void SetObserver::perform(Game& game, DiceTray&, Events& events) const {

@@ -151,9 +151,8 @@ void go_on_with_start(Game& game, DiceTray* tray, bool leaves, Events& events) {
 }
 
 Objections Proceed::against(const Game& game) const {
-  if (planned_attack_is_due(game))
-    return objection("OB-230", "A planned attack from the air is due and comes first.");
-  return {};
+  return objected(planned_attack_is_due(game), "OB-230",
+                  "A planned attack from the air is due and comes first.");
 }
 
 void Proceed::perform(Game& game, DiceTray& tray, Events& events) const {

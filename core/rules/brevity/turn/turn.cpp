@@ -161,9 +161,8 @@ Objections Ruling::against(const Game& game) const {
   if (named_in(game, question).empty())
     return objection("BQ-01", "There is no such question: it names no battalion.");
   const auto ruled = game.rulings.find(question);
-  if (ruled != game.rulings.end() && ruled->second == yes)
-    return objection("BQ-01", "The umpire has decided so already.");
-  return {};
+  return objected(ruled != game.rulings.end() && ruled->second == yes, "BQ-01",
+                  "The umpire has decided so already.");
 }
 
 void Ruling::perform(Game& game, DiceTray&, Events& events) const {

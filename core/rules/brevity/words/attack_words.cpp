@@ -19,18 +19,14 @@ std::string target_of(const Game& game, const Attack& attack) {
   return !attack.order.has_target() ? "a suspected point" : game.named(attack.order.target);
 }
 
-std::string band(int from, int bonus) {
-  const int natural = std::max(1, from - bonus);
-  return natural >= 6 ? "6" : std::to_string(natural) + "-6";
-}
-
 std::string dice_of(const Attack& attack) {
   std::string text = counted(attack.dice, "die", "dice");
-  text += attack.hit_from - attack.hit_bonus >= 6 ? ", a 6 hits"
-                                                  : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
+  text += attack.hit_from - attack.hit_bonus >= 6
+              ? ", a 6 hits"
+              : ", " + faces(attack.hit_from, attack.hit_bonus, "-") + " hit";
   if (attack.penetrate_from)
     text += *attack.penetrate_from >= 6 ? ", a 6 penetrates"
-                                        : ", " + band(*attack.penetrate_from, 0) + " penetrate";
+                                        : ", " + faces(*attack.penetrate_from, 0, "-") + " penetrate";
   return text;
 }
 

@@ -74,11 +74,6 @@ bool leaves_step(const Game& game, const Form& form) {
   });
 }
 
-/// Why it stands nowhere; empty: it stands on the table, or is not in use yet.
-std::string off_table(const Stand& stand) {
-  return stand.hidden() ? "hidden" : std::string(gone_words(stand.where));
-}
-
 UnitFate::Kind fate_of(const Stand& stand) {
   if (stand.where == Where::kLeft) return UnitFate::Kind::kLeft;
   if (is_loss(stand.where)) return UnitFate::Kind::kDestroyed;
@@ -205,7 +200,8 @@ std::vector<Truth> Words::truth(const Position& position) const {
   std::vector<Truth> all;
   for (const auto& [id, facts] : game.setup->pieces) {
     const Stand& stand = game.stand(id);
-    const std::string off = off_table(stand);
+    // Why it stands nowhere; empty: it stands on the table, or is not in use yet.
+    const std::string off(stand.hidden() ? "hidden" : gone_words(stand.where));
     const Spot spot = stand.on_table() ? Spot(at_point(stand.placed)) : Spot(OffTable{off});
     all.push_back({.unit = UnitId(id.value()),  // each unit has one stand, which bears its id
                    .name = facts.name,
