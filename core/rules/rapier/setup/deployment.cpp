@@ -8,6 +8,11 @@
 namespace telescope::rapier {
 namespace {
 
+/// RO-062: the CC has named it for R2.
+bool named_for_r2(const Game& game, UnitNo unit) {
+  return std::ranges::find(game.orders.reserve, unit) != game.orders.reserve.end();
+}
+
 void object_to_deploying(const Game& game, Side side, Objections& against) {
   const Step wanted = side == Side::kDefender ? Step::kDefenderDeployment : Step::kAttackerDeployment;
   if (game.step == wanted) return;
@@ -221,10 +226,6 @@ void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
                  return {{"piece", piece_word(game, no)}, {"to", place_word(game, no)}};
                });
   }
-}
-
-bool named_for_r2(const Game& game, UnitNo unit) {
-  return std::ranges::find(game.orders.reserve, unit) != game.orders.reserve.end();
 }
 
 void place_reserve(Game& game, Events& events) {
