@@ -155,9 +155,9 @@ FormField PlacePieces::ask_place(const Game& game) {
   Choices places;
   const int first = defends ? game.settings().first_defended_line : 1;
   const int last = defends ? game.settings().last_defended_line : 1;
-  for (int line = first; line <= last; ++line)
-    for (int column = 0; column < game.setup->grid().columns; ++column)
-      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, {column, line - 1}));
+  for (const Sector sector : game.setup->sectors())
+    if (sector.row + 1 >= first && sector.row + 1 <= last)
+      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, sector));
   if (!defends) places.push_back(choice("R1", "R1, each with its Division"));
   places.push_back(choice("box", "back into the box", ""));
   return noted(choose_one("to", defends ? "Sector" : "Sector or reserve", std::move(places)),
