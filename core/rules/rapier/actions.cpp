@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
 
 namespace telescope::rapier {
 namespace {

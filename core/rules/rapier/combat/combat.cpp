@@ -10,8 +10,8 @@ namespace {
 
 /// Null where none has begun there.
 auto* find(auto& combat, Sector sector) {
-  const auto it = std::ranges::find(combat.sectors, sector, &SectorCombat::sector);
-  return it == combat.sectors.end() ? nullptr : &*it;
+  const auto it = std::ranges::find(combat, sector, &SectorCombat::sector);
+  return it == combat.end() ? nullptr : &*it;
 }
 
 /// RQ-69: both sides had fighting units there when the turn began. The dead of this turn count, too.
@@ -238,7 +238,7 @@ void FightRound::perform(Game& game, DiceTray& dice, Events& events) const {
   if (SectorCombat* begun = find(game.combat, sector))
     *begun = here.combat;
   else
-    game.combat.sectors.push_back(here.combat);
+    game.combat.push_back(here.combat);
   for (const SideThrow& volley : volleys) {
     if (volley.pools.empty()) continue;
     const Side target = enemy_of(volley.side);

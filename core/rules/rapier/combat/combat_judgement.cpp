@@ -145,7 +145,7 @@ bool FightRound::form(Form& form, const Game& game) const {
 std::vector<TakeLosses> TakeLosses::offers(const Game& game, const Role& role) {
   std::vector<TakeLosses> offered;
   if (role.is_umpire() && in_turn(game.step))
-    for (const SectorCombat& combat : game.combat.sectors)
+    for (const SectorCombat& combat : game.combat)
       for (const OwedLosses& owed : combat.owed)
         offered.push_back({.sector = combat.sector, .side = owed.side});
   return offered;
@@ -221,7 +221,7 @@ std::vector<Objection> unfinished_combat(const Game& game) {
 
 std::vector<Objection> owed_losses(const Game& game) {
   Objections open;
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     if (!combat.owed.empty())
       open.push_back({"RQ-72", losses_open(melee_in(game, combat.sector), name_of(game, combat.sector))});
   return open;

@@ -112,7 +112,7 @@ class SectorPage {
 }  // namespace
 
 void describe_owed_losses(const Game& game, Sheet& sheet) {
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     if (!combat.owed.empty()) SectorPage(game, combat.sector, sheet).write();
 }
 

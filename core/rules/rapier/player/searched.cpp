@@ -4,7 +4,6 @@
 #include <numeric>
 #include <set>
 
-#include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/player/player.hpp"

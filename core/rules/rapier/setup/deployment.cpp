@@ -8,6 +8,11 @@
 namespace telescope::rapier {
 namespace {
 
+/// RO-062: the CC has named it for R2.
+bool named_for_r2(const Game& game, UnitNo unit) {
+  return std::ranges::find(game.orders.reserve, unit) != game.orders.reserve.end();
+}
+
 void object_to_deploying(const Game& game, Side side, Objections& against) {
   const Step wanted = side == Side::kDefender ? Step::kDefenderDeployment : Step::kAttackerDeployment;
   if (game.step == wanted) return;
@@ -150,9 +155,9 @@ FormField PlacePieces::ask_place(const Game& game) {
   Choices places;
   const int first = defends ? game.settings().first_defended_line : 1;
   const int last = defends ? game.settings().last_defended_line : 1;
-  for (int line = first; line <= last; ++line)
-    for (int column = 0; column < game.setup->grid().columns; ++column)
-      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, {column, line - 1}));
+  for (const Sector sector : game.setup->sectors())
+    if (sector.row + 1 >= first && sector.row + 1 <= last)
+      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, sector));
   if (!defends) places.push_back(choice("R1", "R1, each with its Division"));
   places.push_back(choice("box", "back into the box", ""));
   return noted(choose_one("to", defends ? "Sector" : "Sector or reserve", std::move(places)),
@@ -221,10 +226,6 @@ void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
                  return {{"piece", piece_word(game, no)}, {"to", place_word(game, no)}};
                });
   }
-}
-
-bool named_for_r2(const Game& game, UnitNo unit) {
-  return std::ranges::find(game.orders.reserve, unit) != game.orders.reserve.end();
 }
 
 void place_reserve(Game& game, Events& events) {

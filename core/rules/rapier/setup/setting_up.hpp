@@ -190,8 +190,6 @@ struct PlacePieces {
   static FormField ask_pieces(const Game& game);
 };
 
-/// RO-062: the CC has named it for R2.
-bool named_for_r2(const Game& game, UnitNo unit);
 /// RO-066: what is named for R2 goes there when the attackers begin to deploy.
 void place_reserve(Game& game, Events& events);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 
 namespace telescope::rapier {
 

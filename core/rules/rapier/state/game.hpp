@@ -134,10 +134,6 @@ struct SectorCombat {
   }
 };
 
-struct GroundCombat {
-  std::vector<SectorCombat> sectors;  ///< those whose combat has begun in this turn
-};
-
 /// RQ-55: a permission of the CC, one for a unit and hop; valid until used or withdrawn.
 enum class Release : std::uint8_t { kNone, kToR1, kToL1 };
 inline constexpr std::array<std::string_view, 3> kReleaseWords{"", "R1", "L1"};
@@ -181,7 +177,7 @@ struct Game {
   CorpsFire corps_fire;
   Weather weather;
   Movement movement;
-  GroundCombat combat;
+  std::vector<SectorCombat> combat;    ///< of sectors where it has begun in this turn
   bool staff_officer_swapped = false;  ///< RQ-86: in this step 9
   std::vector<DivisionNo> hq_rolled;   ///< RO-157: thrown for in this step 9
   std::vector<bool> defended;          ///< RQ-83: a DEF fighting unit was there this turn; as `holders`

@@ -76,7 +76,7 @@ void plain_fields(auto& f, Game& game) {
   const InSetup in(*game.setup);
   f("turn", game.turn, 0, kMostTurns)("recon", game.recon, in)("orders", game.orders, in);
   f("corps_fire", game.corps_fire, in)("weather", game.weather, in)("movement", game.movement, in);
-  f("combat", game.combat.sectors, in)("staff_officer_swapped", game.staff_officer_swapped);
+  f("combat", game.combat, in)("staff_officer_swapped", game.staff_officer_swapped);
   f("hq_rolled", game.hq_rolled, in)("captured", game.captured, in);
 }
 
@@ -98,7 +98,7 @@ void check_sizes(const Game& game) {
         "'point_known' says of each of the 'points' whether it is known");
   check(fits(game.movement, game.setup->divisions.size()), "movement of another scenario");
   check(game.captured.size() == game.setup->conditions.size(), "conditions of another scenario");
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     for (const OwedLosses& owed : combat.owed) check(owed.side != Side::kNeutral, "losses of nobody");
 }
 

@@ -4,8 +4,7 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/combat/odds.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
@@ -122,7 +121,7 @@ void this_turn(const Game& game, Lines& lines) {
              "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
                  std::to_string(game.movement.defender_moved) + " have moved",
              "RO-110", Audience::kUmpire);
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     add_line(
         lines,
         name_of(game, combat.sector) +

@@ -2,7 +2,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/action_fields.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"

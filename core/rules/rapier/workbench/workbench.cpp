@@ -9,7 +9,6 @@
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/player/player.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/workbench_parts.hpp"
@@ -128,11 +127,8 @@ void Simulation::add(const Workbench::Simulation& other) {
 Json Simulation::to_json() const {
   Json levels = Json::array();
   for (std::size_t i = levels_.size(); i-- > 0;) {
-    const std::int64_t hits = levels_[i];
-    levels.push_back({{"level", to_string(static_cast<VictoryLevel>(i))},
-                      {"games", hits},
-                      {"chance", games ? static_cast<double>(hits) / static_cast<double>(games) : 0.0},
-                      {"interval95", wilson(hits, games)}});
+    levels.push_back(share_to_json(levels_[i], games));
+    levels.back()["level"] = to_string(static_cast<VictoryLevel>(i));
   }
   return {{"ruleset", "rapier"},
           {"games", games},

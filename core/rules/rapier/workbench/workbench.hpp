@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/combat/odds.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/state/game.hpp"
 #include "core/rules/statistics.hpp"
 #include "core/rules/workbench.hpp"

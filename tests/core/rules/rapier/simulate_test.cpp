@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
