@@ -21,7 +21,7 @@
 #include "app/cli/table_options.hpp"
 #include "app/presenters/setup_walk.hpp"
 #include "app/shell/engine_host.hpp"
-#include "app/shell/host_scene.hpp"
+#include "app/shell/window_host.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
 #include "core/base/joined.hpp"

@@ -17,7 +17,6 @@
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
-#include "app/engine/run_time.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/settings.hpp"

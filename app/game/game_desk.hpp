@@ -11,7 +11,6 @@
 #include "app/game/game_request.hpp"
 #include "app/game/game_scene.hpp"
 #include "app/game/game_story.hpp"
-#include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
 #include "app/game/thinker.hpp"
 #include "app/game/waived_findings.hpp"
@@ -253,7 +252,7 @@ class GameDesk {
   struct KeptDice {
     std::string throw_name;
     std::vector<std::string> notes;
-    std::size_t letters = 0;  ///< of its pictures
+    std::size_t letters = 0;                           ///< of its pictures
     std::shared_ptr<const vision::ReadThrow> refused;  ///< the disk did not take it
   } kept_dice_;
   std::vector<std::string> messages_;

@@ -1,4 +1,4 @@
-#include "app/shell/host_scene.hpp"
+#include "app/shell/window_host.hpp"
 
 #include <chrono>
 
