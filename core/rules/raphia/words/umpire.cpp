@@ -127,12 +127,14 @@ Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
   const std::string_view rule = row_of(game.step).rule;
   StepsNow now = steps_now(game);
-  Sheet sheet{.steps = std::move(now.titles),
-              .step = now.index,
-              .when = std::move(now.when),
-              .title = std::move(now.title),
-              .advice = waits_words(game),
-              .over = game.step == Step::kOver};
+  Sheet sheet{
+      .steps = std::move(now.titles),
+      .step = now.index,
+      .when = std::move(now.when),
+      .title = std::move(now.title),
+      .advice = waits_words(game),
+      .over = game.step == Step::kOver,
+      .hands_move = game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kFight};
   if (sheet.over && game.winner != Side::kNeutral)
     sheet.lines.push_back(line(game.name(game.winner) + " won the battle.", rule));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule));

@@ -639,7 +639,7 @@ class Pages(unittest.TestCase):
             self.browser.script("const s = document.querySelector('.due-box[open] select'); s.value = arguments[0];"
                                 "s.dispatchEvent(new Event('change'))", sector)
         self.browser.one("button[aria-label='Take away A2-L3']").click()
-        self.browser.says("Target points: 1 more wanted", ".due-box[open] .why")
+        self.browser.says("Target points: 1 more wanted", ".due-box[open] .wanting")
         self.assertFalse(self.browser.one(".due-box[open] button.main").is_enabled())
         self.browser.one(".touch[aria-label^='A4-L5']").send_keys(Keys.ENTER)
         self.send()
