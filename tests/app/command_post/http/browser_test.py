@@ -287,8 +287,9 @@ class Pages(unittest.TestCase):
         self.browser.says("1-02 I/11, 1-03 II/11, 1-04 III/11 to A1-L1.", ".chapter")
         self.browser.says("3-02 I/31 and 3-03 II/31 enter A3-L2", ".chapter")
         later = view("so")
-        later["events"]["8"] = {"text": "3-02 is lost in A3-L2.", "chapter": "Turn 2, Ground combat"}
+        later["events"]["8"] = {"text": "3-02 I/31 is lost in A3-L2.", "chapter": "Turn 2, Ground combat"}
         self.stage.publish("so", later)
+        self.browser.says("3-02 I/31 is lost in A3-L2.", ".chapter")  # named once, whoever has named it
         self.browser.says("Turn 2, Ground combat", ".chapter h3")
         self.browser.until(lambda: [e.text for e in self.browser.all(".chapter time") if e.text])
         times = [each.text for each in self.browser.all(".chapter time")]
