@@ -254,7 +254,7 @@ class GameDesk {
   struct KeptDice {
     std::string throw_name;
     std::vector<std::string> notes;
-    std::size_t letters = 0;                           ///< of its pictures
+    std::size_t letters = 0;  ///< of its pictures
     std::shared_ptr<const vision::ReadThrow> refused;  ///< the disk did not take it
   } kept_dice_;
   std::vector<std::string> messages_;

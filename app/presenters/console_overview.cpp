@@ -222,15 +222,13 @@ std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable w
   const std::string enter = key(Command::kChoose);
   const std::string how =
       grid_of(kit.board)
-          ? tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; then "
-               "arrows "
-               "to where it goes, and {2}. Or press {4}, arrows to where it stands, {2}, and choose it from "
-               "the "
-               "list.",
+          ? tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; "
+               "then arrows to where it goes, and {2}. Or press {4}, arrows to where it stands, {2}, "
+               "and choose it from the list.",
                key(Command::kSearch), enter, carry_text(), key(Command::kMap))
-          : tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; then "
-               "arrows "
-               "to where it goes, and {2}. Or press {4}, arrows to where it stands, and {2} to lift it.",
+          : tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; "
+               "then arrows to where it goes, and {2}. Or press {4}, arrows to where it stands, and {2} "
+               "to lift it.",
                key(Command::kSearch), enter, carry_text(), key(Command::kMap));
   return (why == NoTable::kNoCamera ? tr("No camera sees the table.")
                                     : tr("The camera's picture is not calibrated yet (page 3).")) +
