@@ -240,7 +240,8 @@ class GameDesk {
   std::vector<Finding> found_;  ///< on the newest view, all of it
   EntryId found_after_ = 0;     ///< where the game stood then
   WaivedFindings waived_;
-  std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled ticked off
+  std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled in this step ticked off
+  std::string owed_in_;            ///< that step
   std::vector<Debt> debts_;        ///< what is shown of it, before findings explain it
   /// Worked out since game and proposals have been as they are, by column and row.
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;

@@ -127,8 +127,13 @@ const StandShape* stand_under_mouse(const Paint& paint, const TableOverlay& over
 
 /// Whether the mouse has been moved since its button went down, beyond the unsteadiness of a click.
 bool is_dragged() {
-  const ImVec2 way = ImGui::GetMouseDragDelta(0);
-  return way.x != 0.0F || way.y != 0.0F;
+  const ImVec2 drag = ImGui::GetMouseDragDelta(0);
+  if (drag.x != 0.0F || drag.y != 0.0F) return true;
+  // Where a frame took long the button came up in the one in which the mouse was moved.
+  const ImGuiIO& io = ImGui::GetIO();
+  return ImGui::IsMouseReleased(0) &&
+         std::hypot(io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y) >=
+             io.MouseDragThreshold;
 }
 
 /// The place where a piece belongs whose middle is let go there.

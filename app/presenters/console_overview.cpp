@@ -141,6 +141,12 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   for (const Option& option : game.sheet.options)
     if (visible(option.audience, game, view) && !option.loses.empty())
       section.lines.push_back(option_line(option, game, Kind::kOption));
+  // A line that says that there is one more takes the room of that one.
+  if (left == 1) {
+    ConsoleView all = view;
+    all.all_options = true;
+    return now_section(game, all);
+  }
   if (left > 0) section.lines.push_back(more_line("more options", left));
   if (game.sheet.over && !game.revealed) {
     section.lines.push_back(
@@ -206,13 +212,13 @@ std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable w
                     map = key_words(Command::kMap);
   const std::string how =
       grid_of(kit.board)
-          ? tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
-               "where "
-               "it goes, and {2}. Or press {4}, arrows to where it stands, {2}, and choose it from the list.",
+          ? tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; "
+               "then arrows to where it goes, and {2}. Or press {4}, arrows to where it stands, {2}, "
+               "and choose it from the list.",
                search, enter, carry_text(), map)
-          : tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
-               "where "
-               "it goes, and {2}. Or press {4}, arrows to where it stands, and {2} to lift it.",
+          : tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; "
+               "then arrows to where it goes, and {2}. Or press {4}, arrows to where it stands, and {2} "
+               "to lift it.",
                search, enter, carry_text(), map);
   return (why == NoTable::kNoCamera ? tr("No camera sees the table.")
                                     : tr("The camera's picture is not calibrated yet (page 3).")) +
@@ -228,7 +234,7 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
   std::size_t left = 0;
   for (const Debt& debt : game.debts) {
     if (!visible(debt.audience, game, view)) continue;
-    if (!view.all_debts && section.lines.size() == kDebtsShown)
+    if (!view.all_debts && section.lines.size() == kDebtsShown && game.debts.size() > kDebtsShown + 1)
       ++left;
     else
       section.lines.push_back(debt_line(debt, kit));

@@ -15,6 +15,7 @@ import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
 const kFew = 6; // options and debts that are listed before "more"
+const few = (all) => (all.length > kFew + 1 ? all.slice(0, kFew) : all); // what says that there is one more takes its room
 const kFound = 5; // findings beside which the first action is still in sight
 const kWeight = { violation: 0, warning: 1, note: 2 };
 const kFacts = 'facts'; // by which it is remembered that they are unfolded
@@ -167,7 +168,7 @@ export class UmpirePage {
   #now(desk) {
     const { sheet, dice } = desk;
     const options = this.#options(desk.options).filter(([, { last }]) => !last);
-    const shown = this.all.options || this.search ? options : options.slice(0, kFew);
+    const shown = this.all.options || this.search ? options : few(options);
     const reveals = sheet.over && !dice.revealed;
     const wantsWord = this.lead.wantsWord && !this.search;
     const first = shown[0]?.[0] === this.aim ? 'Enter' : 'Space';
@@ -183,7 +184,8 @@ export class UmpirePage {
   }
 
   #more(desk) {
-    const left = Math.max(0, this.#options(desk.options).filter(([, { last }]) => !last).length - kFew) + (this.all.options ? 0 : this.forms.left);
+    const options = this.#options(desk.options).filter(([, { last }]) => !last);
+    const left = options.length - few(options).length + (this.all.options ? 0 : this.forms.left);
     this.more.show([left, this.all.options, this.search], () => (left > 0 && !this.search && !this.all.options
       ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, tr('{1} more', left))] : []));
   }
@@ -341,7 +343,7 @@ export class UmpirePage {
       if (this.#tableless && !debts.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table owes'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
-      const shown = this.all.debts ? debts : debts.slice(0, kFew);
+      const shown = this.all.debts ? debts : few(debts);
       return [head, h('ul', { class: 'debts' }, shown.map((each) => h('li', { class: each.done ? 'done' : '' },
         h('span', { 'aria-label': each.done ? tr('done') : tr('open') }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),

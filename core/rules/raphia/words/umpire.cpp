@@ -105,6 +105,7 @@ Sheet Words::sheet(const Position& position) const {
   const std::string_view rule = row_of(game.step).rule;
   Sheet sheet = steps_now(game);
   sheet.advice = waits_words(game);
+  sheet.hands_move = game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kFight;
   if (sheet.over && game.winner != Side::kNeutral)
     sheet.lines.push_back(line(game.name(game.winner) + " won the battle.", rule));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule));
