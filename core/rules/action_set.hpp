@@ -266,6 +266,12 @@ inline Objections objected(bool holds, std::string_view rule, std::string_view s
   return {{std::string(rule), std::string(sentence)}};
 }
 
+/// What is offered where it `holds`: one, with what is known of it.
+template <class Kind>
+std::vector<Kind> offered(bool holds, Kind kind) {
+  return holds ? std::vector<Kind>{std::move(kind)} : std::vector<Kind>();
+}
+
 /// Of what is offered, what asks for nothing more: an umpire's word each.
 std::vector<Option> options_of(const std::vector<Form>& offered);
 /// The other forms of it.

@@ -20,11 +20,6 @@ bool contains(const auto& all, const auto& each) {
 inline Objections objection(std::string_view rule, std::string sentence) {
   return {{std::string(rule), std::move(sentence)}};
 }
-/// What is offered where it `holds`: one, with what is known of it.
-template <class Kind>
-std::vector<Kind> offered(bool holds, Kind kind) {
-  return holds ? std::vector<Kind>{std::move(kind)} : std::vector<Kind>();
-}
 /// [file, rank], from 0: what actions and events say of a square.
 inline Json square_json(Sector at) {
   return {at.column, at.row};

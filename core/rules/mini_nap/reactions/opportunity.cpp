@@ -247,7 +247,7 @@ bool needs_its_own(const Opportunity& chance) {
 
 /// What is offered of charges, with a test or without: one form for all units but those that need their own.
 template <class Kind>
-std::vector<Kind> offered(const Game& game, Side side, bool counter) {
+std::vector<Kind> charges_offered(const Game& game, Side side, bool counter) {
   const Pending* waits = waits_for(game, side);
   if (!waits || !Kind::answers(*waits)) return {};
   const auto found = opportunities(game, counter);
@@ -344,10 +344,10 @@ FormField ChargeMover::asked_heading() const {
 }
 
 std::vector<ChargeMover> ChargeMover::offers(const Game& game, Side side) {
-  return offered<ChargeMover>(game, side, false);
+  return charges_offered<ChargeMover>(game, side, false);
 }
 std::vector<CounterCharge> CounterCharge::offers(const Game& game, Side side) {
-  return offered<CounterCharge>(game, side, true);
+  return charges_offered<CounterCharge>(game, side, true);
 }
 
 Objections ChargeMover::against_charge(const Game& game, bool counter) const {

@@ -130,8 +130,7 @@ std::vector<Fire> Fire::offers(const Game& game, Side side) {
     unit.barred = line.bar.empty() && line.targets.empty() ? "Every target is shielded." : line.bar;
     any = any || unit.barred.empty();
   }
-  if (!any) return {};
-  return {fire};
+  return offered(any, fire);
 }
 
 Objections Fire::against(const Game& game) const {

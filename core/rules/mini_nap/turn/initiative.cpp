@@ -125,8 +125,7 @@ Choices ChooseBrigade::left(const Game& game, Side side) {
 }
 
 std::vector<ChooseBrigade> ChooseBrigade::offers(const Game& game, Side side) {
-  if (!may_choose(game, side) || game.brigades_left(side).empty()) return {};
-  return {{.side = side}};
+  return offered<ChooseBrigade>(may_choose(game, side) && !game.brigades_left(side).empty(), {.side = side});
 }
 
 void ChooseBrigade::check(const Game& game) const {
@@ -166,8 +165,7 @@ Choices ChooseDivision::all(const Game& game, Side side) {
 std::vector<ChooseDivision> ChooseDivision::offers(const Game& game, Side side) {
   if (!may_choose(game, side)) return {};
   const auto is_barred = [](const FormChoice& each) { return !each.barred.empty(); };
-  if (std::ranges::all_of(all(game, side), is_barred)) return {};
-  return {{.side = side}};
+  return offered<ChooseDivision>(!std::ranges::all_of(all(game, side), is_barred), {.side = side});
 }
 
 void ChooseDivision::check(const Game& game) const {
@@ -216,8 +214,8 @@ std::vector<UnitId> may_be_manned(const Game& game) {
 
 std::vector<EndPhase> EndPhase::offers(const Game& game, Side side) {
   const bool now = game.phase >= Phase::kManoeuvre && game.phase < Phase::kOver && !game.waits_for();
-  if (!now || side != game.holder || (game.phase == Phase::kMelee && !combats(game).empty())) return {};
-  return {{.side = side}};
+  const bool done = now && side == game.holder && (game.phase != Phase::kMelee || combats(game).empty());
+  return offered<EndPhase>(done, {.side = side});
 }
 
 void EndPhase::form(Form& form, const Game& game) const {

@@ -58,10 +58,9 @@ std::vector<UnitId> SetDown::own(const Game& game) const {
 }
 
 std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
-  if (!runs(game, Phase::kDeploy)) return {};
   SetDown set;
   set.of = side;
-  return {set};
+  return offered(runs(game, Phase::kDeploy), set);
 }
 
 /// Whoever sets it down says where; one that stands already begins there.
@@ -127,10 +126,9 @@ std::vector<Adjust> Adjust::offers(const Game& game, Side) {
 }
 
 std::vector<Correct> Correct::offers(const Game& game, Side) {
-  if (game.phase == Phase::kOver) return {};
   Correct any;
   any.settles = false;
-  return {any};
+  return offered(game.phase != Phase::kOver, any);
 }
 
 void Adjust::form(Form& form, const Game& game) const {
