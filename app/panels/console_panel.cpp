@@ -2,8 +2,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/panels/card_paint.hpp"
-#include "app/panels/game_pages.hpp"
+#include "app/panels/game_paint.hpp"
 #include "app/panels/key_hints.hpp"
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
@@ -178,7 +177,8 @@ void draw_console_page(Column& column) {
       const bool clicked = column.row(
           static_cast<int>(number), paint({}, column.inner_width(), false), chosen.is,
           [&](ImVec2 at, float width) { paint(at, width, true); }, chosen.primary);
-      if (clicked && !ui.is_tapped()) column.ask(ui.click_console(number, scene));
+      if (clicked && !ui.is_tapped())
+        column.ask(request_of(ui.console().click_line(number, *scene.game, scene.kit)));
       ++number;
     }
   }
@@ -223,7 +223,7 @@ void draw_past_page(Column& column) {
         paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall,
                    row.changes.empty() ? colour::kTextFaint : colour::kTextQuiet, small, wrap);
     });
-    if (clicked) column.ask(ui.click_past(row.id, scene));
+    if (clicked) column.ask(request_of(ui.console().click_past(row.id, *scene.game)));
   }
   column.gap(16);
 }

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/panels/game_pages.hpp"
+#include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -93,7 +93,7 @@ void draw_verdict(Column& column, const FormPage& page) {
     const float key = paint.key(at, "Enter") + paint.px(8);
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
   });
-  if (clicked) column.ask(column.ui().click_send(column.scene()));
+  if (clicked) column.ask(request_of(column.ui().console().click_send(*column.scene().game)));
   column.keys({{key_for(Command::kNextPage), tr("next field")},
                {key_for(Command::kBack), tr("back; it stays as it is")}});
 }

@@ -23,29 +23,28 @@ Health health_of(Severity severity) {
 void finding_row(Column& column, const FindingRow& row, std::size_t number) {
   const Paint& paint = column.paint();
   const bool chosen = column.ui().cursor() == number;
-  const float indent = paint.px(26);
-  const float wrap = column.inner_width() - indent;
-  const float line = paint.theme().size(Type::kStrong) + paint.px(5);
-  const float space = paint.px(5);
-  float height = line + paint.measure(Type::kBody, row.sentence, wrap).y;
-  if (chosen && !row.remedy.empty()) height += space + paint.measure(Type::kBody, row.remedy, wrap).y;
-  if (chosen && !row.pieces.empty()) height += space + paint.measure(Type::kSmall, row.pieces, wrap).y;
-  column.line(number, height, [&](ImVec2 at, float width) {
-    paint.mark(at + ImVec2{paint.px(9), paint.theme().size(Type::kStrong) / 2}, paint.px(8), row.severity);
-    const float rule = paint.measure(Type::kSmall, row.rule).x;
-    paint.fitted(at + ImVec2{indent, 0}, Type::kStrong, colour::kText, row.where,
-                 width - indent - rule - paint.px(10));
-    paint.text(at + ImVec2{width - rule, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.rule);
-    ImVec2 below = at + ImVec2{indent, line};
-    below.y +=
-        paint.text(below, Type::kBody, chosen ? colour::kText : colour::kTextQuiet, row.sentence, wrap).y;
-    if (!chosen) return;
-    if (!row.remedy.empty())
-      below.y +=
-          space + paint.text(below + ImVec2{0, space}, Type::kBody, colour::kAccent, row.remedy, wrap).y;
-    if (!row.pieces.empty())
-      paint.text(below + ImVec2{0, space}, Type::kSmall, colour::kTextQuiet, row.pieces, wrap);
-  });
+  const auto draw_row = [&](ImVec2 at, float width, bool draw) {
+    const float indent = paint.px(26), wrap = width - indent, rule = paint.measure(Type::kSmall, row.rule).x;
+    if (draw) {
+      paint.mark(at + ImVec2{paint.px(9), paint.theme().size(Type::kStrong) / 2}, paint.px(8), row.severity);
+      paint.fitted(at + ImVec2{indent, 0}, Type::kStrong, colour::kText, row.where,
+                   wrap - rule - paint.px(10));
+      paint.text(at + ImVec2{width - rule, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.rule);
+    }
+    Stack below(paint, at + ImVec2{indent, 0}, draw);
+    below.space(paint.theme().size(Type::kStrong) + paint.px(5));
+    below.text(Type::kBody, chosen ? colour::kText : colour::kTextQuiet, row.sentence, wrap);
+    const auto more = [&](Type type, ImU32 tint, const std::string& text) {
+      if (!chosen || text.empty()) return;
+      below.space(paint.px(5));
+      below.text(type, tint, text, wrap);
+    };
+    more(Type::kBody, colour::kAccent, row.remedy);
+    more(Type::kSmall, colour::kTextQuiet, row.pieces);
+    return below.height();
+  };
+  column.line(number, draw_row({}, column.inner_width(), false),
+              [&](ImVec2 at, float width) { draw_row(at, width, true); });
 }
 
 }  // namespace
@@ -180,10 +179,10 @@ void paint_piece(const Paint& paint, ImVec2 at, float width, const std::string& 
 }
 
 /// A line for each class: nothing to be chosen.
-void draw_markers(Column& column, const KitMarkerGroup& group) {
+void draw_markers(Column& column, const KitGroup& group) {
   const Paint& paint = column.paint();
   column.section(group.heading);
-  for (const KitMarkerRow& row : group.rows) {
+  for (const KitRow& row : group.rows) {
     const float width = column.inner_width();
     const float state = std::min(paint.measure(Type::kSmall, row.state).x, width * 0.45F);
     paint_piece(paint, column.room(paint.theme().size(Type::kBody) + paint.px(8)), width, row.name, row.tag,
@@ -220,7 +219,7 @@ void draw_kit_page(Column& column) {
       });
     }
   }
-  for (const KitMarkerGroup& group : page.markers) draw_markers(column, group);
+  for (const KitGroup& group : page.markers) draw_markers(column, group);
   column.gap(16);
 }
 

@@ -9,9 +9,8 @@
 
 #include "app/drawing/sector_ground.hpp"
 #include "app/game/standing_view.hpp"
-#include "app/panels/card_paint.hpp"
+#include "app/panels/game_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
-#include "app/panels/track_paint.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/support/language.hpp"
 #include "core/measure/words.hpp"
@@ -229,7 +228,7 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui
   if (!ImGui::IsMouseReleased(0)) return std::nullopt;
   if (!on_map) return MoveByHand{held.piece, to};
   const auto place_there = place_of(to);
-  return place_there ? ui.drop_piece(held.piece, *place_there) : std::nullopt;
+  return place_there ? request_of(ui.console().drop_piece(held.piece, *place_there)) : std::nullopt;
 }
 
 /// The place that a form asks for is dragged by its base and turned by its handle. Whether the mouse has it.

@@ -5,10 +5,9 @@
 #include <string>
 
 #include "app/drawing/unit_symbol.hpp"
-#include "app/panels/card_paint.hpp"
+#include "app/panels/game_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
-#include "app/panels/track_paint.hpp"
 #include "app/presenters/staff_map.hpp"
 #include "app/support/language.hpp"
 
@@ -204,7 +203,7 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
     for (const std::string& line : page.owed) lines.add(Type::kLine, colour::kWarning, line, 4);
     lines.rule();
   }
-  for (const ProjectorPage::Fact& fact : page.facts) {
+  for (const KnownFact& fact : page.facts) {
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);
   }

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/game_pages.hpp"
 #include "app/panels/key_hints.hpp"
+#include "app/panels/pages.hpp"
 #include "app/panels/whole_window.hpp"
 #include "app/presenters/label_places.hpp"
 #include "app/support/language.hpp"

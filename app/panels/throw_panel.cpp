@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/panels/game_pages.hpp"
 #include "app/panels/key_hints.hpp"
+#include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {

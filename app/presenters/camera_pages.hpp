@@ -71,7 +71,6 @@ struct CalibrationPage {
   std::vector<Measure> corners;  ///< pixels per module at the table's corners, in the order of the anchors
   std::vector<Measure> lens;
   std::vector<std::string> notes;
-  float lens_progress = -1.0F;  ///< 0 to 1 while the board is being looked at, else negative
   std::string lens_text;
 };
 

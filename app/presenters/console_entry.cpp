@@ -109,10 +109,6 @@ std::optional<FormPage> Console::form_page(const GameScene& game) const {
   return throw_shows(game) ? std::nullopt : form_.page();
 }
 
-Pressed Console::press_form(const Input& input) {
-  return do_form(form_.press(input));
-}
-
 Pressed Console::click_send(const GameScene& game) {
   if (entry_ || comes_too_early(Command::kChoose, Where::kGame, game)) return taken();
   return do_form(form_.press({.key = "Enter", .text = {}}));

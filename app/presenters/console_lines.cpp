@@ -148,10 +148,4 @@ std::string place_text(const Kit& kit, const MapPlace& place) {
   return place.name.empty() ? tr("In the box") : place.name;
 }
 
-std::string piece_text(const Kit& kit, const PieceId& piece) {
-  const KitPiece* known = find_piece(kit, piece);
-  if (!known || known->name.empty() || known->name == piece.value()) return piece.value();
-  return piece.value() + "  " + known->name;
-}
-
 }  // namespace telescope::app

@@ -71,6 +71,16 @@ std::string place_text(const Board& board, const Place& place) {
   return text;
 }
 
+std::string piece_text(const Kit& kit, const PieceId& piece) {
+  const KitPiece* known = find_piece(kit, piece);
+  if (!known || known->name.empty() || known->name == piece.value()) return piece.value();
+  return piece.value() + "  " + known->name;
+}
+
+bool never_seen(const PieceView& view) {
+  return view.state == PieceState::kLost && !view.pose && view.confidence <= 0.0;
+}
+
 MarkerTally tally_markers(const TableView& table) {
   MarkerTally tally;
   for (const MarkerView& marker : table.markers) count(tally, marker);

@@ -4,7 +4,7 @@
 
 #include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
-#include "app/presenters/missing_list.hpp"
+#include "app/presenters/findings_list.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"

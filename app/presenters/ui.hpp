@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +16,6 @@
 #include "app/presenters/ground_tracing.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/measuring.hpp"
-#include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/rules_page.hpp"
@@ -99,6 +99,9 @@ using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, De
                              RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
                              NextLanguage, ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost,
                              AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain, ChangeSettings>;
+
+/// What a key or a click on the game's console asks of the program.
+std::optional<Request> request_of(Pressed pressed);
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -193,13 +196,6 @@ class Ui {
     taps_ = true;
     return std::exchange(tapped_, {});
   }
-  /// A line of what has happened was clicked: chosen, and asked for if it was chosen already.
-  std::optional<Request> click_past(std::int64_t entry, const Scene& scene);
-  /// A line of the game's page, a place or a piece of its map was clicked.
-  std::optional<Request> click_console(std::size_t line, const Scene& scene);
-  /// A piece was dragged over the game's own map.
-  std::optional<Request> drop_piece(const PieceId& piece, MapPlace place);
-  std::optional<Request> click_send(const Scene& scene);
 
   /// The lines of the calibration page that can be chosen, with their keys.
   struct Choice {
@@ -209,7 +205,13 @@ class Ui {
   std::vector<Choice> calibration_choices(const Scene& scene) const;
 
  private:
-  std::size_t line_count() const;
+  /// A line that can be chosen: a finding by its identity(), a piece, a camera, who may be let in or shown
+  /// out; or one that is told by its number.
+  using Line = std::variant<std::monostate, std::string, PieceId, Address, PostLine>;
+  /// Of the page that is shown.
+  const std::vector<Line>& lines() const;
+  template <class What>
+  std::optional<std::size_t> line_of(const What& what) const;
   /// The page is only read; the key that opened it, or Esc, goes back to the one before.
   bool is_read() const { return page_ == Page::kKeys || page_ == Page::kRules; }
   void read(Page page, const Scene& scene);
@@ -259,12 +261,7 @@ class Ui {
   std::optional<std::string> address_;  ///< of a camera, being typed
   Address chosen_camera_;               ///< its name, while the cursor is on it
   std::optional<CornerEdit> corners_;
-  // The lines of the newest moment.
-  std::vector<std::string> finding_lines_;
-  std::vector<PieceId> missing_lines_;
-  std::vector<PieceId> kit_lines_;
-  std::vector<PostLine> post_lines_;  ///< of the Command Post's page
-  std::vector<Address> camera_lines_;
+  std::map<Page, std::vector<Line>> lines_;  ///< of the newest moment
   bool lens_running_ = false;
   bool forgets_ = false;  ///< asked to forget the table: pressed once more, it does
 };

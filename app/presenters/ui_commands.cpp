@@ -100,7 +100,7 @@ bool Ui::handle_pages(Command command, const Scene& scene) {
 bool Ui::handle_cursor(Command command) {
   if (const auto down = lines_down(command)) {
     if (is_read()) read_scroll_ += *down;
-    if (line_count() > 0) cursor_ = moved_cursor(cursor_, line_count(), *down);
+    if (!lines().empty()) cursor_ = moved_cursor(cursor_, lines().size(), *down);
     follow_cursor();
     return true;
   }
@@ -154,7 +154,8 @@ bool Ui::handle_measuring(Command command, const Scene& scene) {
 
 /// What is asked of the Command Post, the camera's page or the calibration.
 std::optional<Request> Ui::handle_asking(Command command, const Scene& scene, bool asked_to_forget) {
-  const PostLine* line = page_ == Page::kPost && cursor_ ? &post_lines_[*cursor_] : nullptr;
+  const Line* chosen = cursor_ && *cursor_ < lines().size() ? &lines()[*cursor_] : nullptr;
+  const PostLine* line = std::get_if<PostLine>(chosen);
   switch (command) {
     case Command::kFixCamera:
       if (page_ == Page::kHealth) return FixCamera{};

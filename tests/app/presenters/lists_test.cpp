@@ -5,7 +5,6 @@
 #include "app/presenters/form_page.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/piece_state.hpp"
-#include "app/presenters/missing_list.hpp"
 #include "app/presenters/text.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "app/panels/overlay_paint.hpp"
 #include "core/rules/known.hpp"
@@ -16,5 +16,9 @@ float paint_pile(const Paint& paint, ImVec2 at, float width, float room, const K
                  bool draw = true);
 /// At the corner of a piece's symbol, whose middle is `at`: what lies with it.
 void paint_cards_with(const Paint& paint, ImVec2 at, float symbol, const KnownCards& cards);
+
+/// The board of a game that is not played on a table: the ways side by side, each from its beginning, near,
+/// to its end.
+void paint_tracks(const Paint& paint, std::span<const KnownTrack> tracks, ImVec2 min, ImVec2 max);
 
 }  // namespace telescope::app
