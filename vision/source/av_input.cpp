@@ -167,9 +167,12 @@ Result<AvInput> AvInput::open(const std::string& url, const Options& options,
     avformat_close_input(&format);
     return failure("it leads from address to address without an end");
   }
-  if (opened < 0)  // it has freed the context
+  if (opened < 0) {  // it has freed the context
+    const auto& to = led_to();
+    const bool follows = to && (to->starts_with("rtsp://") || to->starts_with("rtsps://"));
     return failure(
-        led_message(led_to(), input.interrupt_->to_stranger, av_message(opened, options.logged_in)));
+        led_message(to, follows, input.interrupt_->to_stranger, av_message(opened, options.logged_in)));
+  }
   input.format_.reset(format);
   if (!options.low_delay)
     if (const int found = avformat_find_stream_info(format, nullptr); found < 0)

@@ -28,12 +28,12 @@ std::string computer_of(std::string_view url) {
   return lowered(authority.substr(0, authority.find(':', brackets)));
 }
 
-std::string led_message(const std::optional<std::string>& to, bool to_stranger, const std::string& what) {
+std::string led_message(const std::optional<std::string>& to, bool follows, bool to_stranger,
+                        const std::string& what) {
   if (!to) return what;
   if (to->empty()) return "it leads elsewhere, and does not say where";
   const std::string leads = "it leads to " + foreign_line(Address(*to).text());
   if (to_stranger) return leads + ", and a password is told to no other computer: give that address with it";
-  const bool follows = to->starts_with("rtsp://") || to->starts_with("rtsps://");
   return leads + ": " + (follows ? what : "give that address");
 }
 

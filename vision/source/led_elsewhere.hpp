@@ -12,7 +12,9 @@ std::string computer_of(std::string_view url);
 bool has_login(std::string_view url);
 
 /// `what` went wrong with a stream, and where its server has led before, without a secret in it.
-/// `to_stranger`: to another computer, which is told no password.
-std::string led_message(const std::optional<std::string>& to, bool to_stranger, const std::string& what);
+/// Empty: it did not say where. `follows`: it was gone there. `to_stranger`: to another computer, which is
+/// told no password.
+std::string led_message(const std::optional<std::string>& to, bool follows, bool to_stranger,
+                        const std::string& what);
 
 }  // namespace telescope::vision
