@@ -49,14 +49,11 @@ Runner add_cameras_command(const Command& app) {
   const Command command =
       app.add_subcommand("cameras", "List the cameras with their names and picture sizes");
   command.add_flag("--json", options->json, "print one JSON object");
-  command
-      .add_option("--controls", options->controls,
-                  "list what can be set on a camera; 'restore' undoes what 'check --fix' has set")
-      .type_name("[list|restore]")
-      .expected(0, 1)
-      .default_str("list")
-      .one_of({"list", "restore"});
-  command.add_option("--camera", options->camera, "which camera, where there are several");
+  const Option controls =
+      command.add_option("--controls", options->controls,
+                         "list what can be set on a camera; 'restore' undoes what 'check --fix' has set");
+  controls.type_name("[list|restore]").expected(0, 1).default_str("list").one_of({"list", "restore"});
+  command.add_option("--camera", options->camera, "which camera, where there are several").needs(controls);
   return [options] {
     if (!options->controls.empty()) return show_controls(*options);
     const auto cameras = vision::list_cameras();

@@ -83,22 +83,6 @@ TEST_CASE("OB-247, BQ-106, BQ-149: who can do what", "[brevity][OB-247][BQ-106][
   CHECK(objects(task("B-1", TaskKind::kRoadBlock, "road").against(game), "OB-247"));
 }
 
-TEST_CASE("OB-248, OB-277: the order for a task says nothing that is passed over",
-          "[brevity][OB-248][OB-277]") {
-  const Game game = moving();
-  CHECK(task("B-E", TaskKind::kAssaultBoats, "river").against(game).empty());
-  CHECK(objects(task("B-E", TaskKind::kAssaultBoats, "river", {inch_point(40, 40)}).against(game), "OB-277"));
-  CHECK(objects(task("B-E", TaskKind::kGap, "river", {inch_point(24, 40)}).against(game), "OB-254"));
-  CHECK(objects(task("B-1", TaskKind::kDigIn, "river").against(game), "OB-269"));
-  CHECK(objects(task("B-1", TaskKind::kDigIn, "", {inch_point(1, 1)}).against(game), "OB-269"));
-  const std::vector<TablePoint> field{inch_point(22, 39), inch_point(26, 39)};
-  CHECK(task("B-E", TaskKind::kMinefield, "", field).against(game).empty());
-  CHECK(objects(task("B-E", TaskKind::kMinefield, "river", field).against(game), "OB-268"));
-  SetTask half_done = task("B-1", TaskKind::kDigIn);
-  half_done.task->turns_done = 1;
-  CHECK(objects(half_done.against(game), "BQ-100"));
-}
-
 TEST_CASE("OB-248: a task takes the place of the move", "[brevity][OB-248]") {
   Game game = moving();
   carry(game, task("B-1", TaskKind::kDigIn));

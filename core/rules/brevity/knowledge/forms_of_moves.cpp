@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 
 // Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
@@ -99,17 +100,24 @@ void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& form
                  {one("piece", "Battalion", choices_of(known, at_work))});
 }
 
+/// Two of one kind are told apart by where they lie.
+std::string where(TablePoint at) {
+  const auto inches = [](double mm) { return decimal(Length::from_mm(mm).inches(), 1); };
+  return ", " + inches(at.x_mm) + " in from the left, " + inches(at.y_mm) + " in from the near edge";
+}
+
 /// OB-256, OB-262, OB-280 to OB-284. What lies there is told apart by its place in the list: ids that the
 /// game gives count what is secret as well.
 void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
   Choices by;
   for (const RiverCrossing& each : known.modules.crossings)
-    if (each.ferry && !each.destroyed)
-      by.push_back(
-          choice("ferry " + std::to_string(by.size() + 1), std::string(word(each.load)) + " ferry", each.id));
+    if (each.ferry && !each.destroyed && !each.points.empty())
+      by.push_back(choice("ferry " + std::to_string(by.size() + 1),
+                          std::string(word(each.load)) + " ferry" + where(each.points.front()), each.id));
   for (const Boats& each : known.modules.boats)
     if (each.side == side && each.battalions > 0)
-      by.push_back(choice("boats " + std::to_string(by.size() + 1), std::string(word(each.kind)), each.id));
+      by.push_back(choice("boats " + std::to_string(by.size() + 1),
+                          std::string(word(each.kind)) + where(each.at), each.id));
   by.push_back(choice("-", "without, or with its own equipment", ""));
   Pieces on_table = pieces;
   std::erase_if(on_table, [&](const PieceId& piece) { return !known.stand(piece).on_table(); });
