@@ -114,7 +114,7 @@ Result<app::BrokerOptions> broker_of(const BrokerLogin& login) {
       return tl::unexpected(read.error());
   if (login.login.empty()) return broker;
   const auto text = read_text_file(login.login, kLargestLogin);
-  if (!text) return tl::unexpected(text.error());
+  if (!text) return failure("--mqtt-login " + text.error().message);
   const auto line = [&](std::size_t from) {
     return from > text->size() ? std::string() : text->substr(from, text->find_first_of("\r\n", from) - from);
   };

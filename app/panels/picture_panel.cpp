@@ -130,7 +130,7 @@ bool is_dragged() {
   if (drag.x != 0.0F || drag.y != 0.0F) return true;
   // Where a frame took long the button came up in the one in which the mouse was moved.
   const ImGuiIO& io = ImGui::GetIO();
-  return ImGui::IsMouseReleased(0) &&
+  return ImGui::IsMousePosValid() && ImGui::IsMouseReleased(0) &&
          std::hypot(io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y) >=
              io.MouseDragThreshold;
 }

@@ -104,13 +104,16 @@ ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left) {
+/// `rare`: how many are left that are wanted rarely.
+void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left,
+               std::size_t& rare) {
   std::size_t shown = 0;
   for (const Form& form : game.forms) {
     if (view.blank && !is_public(form.audience)) continue;
     // What rests on no rule is what none foresees: rarely wanted.
     if (!view.all_options && (form.rule.empty() || shown == kFormsShown)) {
       ++left;
+      rare += form.rule.empty() ? 1 : 0;
       continue;
     }
     ++shown;
@@ -126,7 +129,7 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
                              .text = tr("Add the players' word to the dice"),
                              .note = promise_text(game.commitment)});
   }
-  std::size_t shown = 0, left = 0;
+  std::size_t shown = 0, left = 0, rare = 0;
   for (const Option& option : game.sheet.options) {
     if (!visible(option.audience, game, view) || !option.loses.empty()) continue;
     if (!view.all_options && shown == kOptionsShown) {
@@ -136,13 +139,13 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     ++shown;
     section.lines.push_back(option_line(option, game, Kind::kOption));
   }
-  add_forms(game, view, section, left);
+  add_forms(game, view, section, left, rare);
   // What loses something is never first.
   for (const Option& option : game.sheet.options)
     if (visible(option.audience, game, view) && !option.loses.empty())
       section.lines.push_back(option_line(option, game, Kind::kOption));
   // A line that says that there is one more takes the room of that one.
-  if (left == 1) {
+  if (left == 1 && rare == 0) {
     ConsoleView all = view;
     all.all_options = true;
     return now_section(game, all);
@@ -232,14 +235,18 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
     return section;
   }
   std::size_t left = 0;
+  std::optional<ConsoleLine> last;
   for (const Debt& debt : game.debts) {
     if (!visible(debt.audience, game, view)) continue;
-    if (!view.all_debts && section.lines.size() == kDebtsShown && game.debts.size() > kDebtsShown + 1)
-      ++left;
-    else
+    if (view.all_debts || section.lines.size() < kDebtsShown)
       section.lines.push_back(debt_line(debt, kit));
+    else if (++left == 1)
+      last = debt_line(debt, kit);
   }
-  if (left > 0) section.lines.push_back(more_line("more debts", left));
+  if (left == 1)
+    section.lines.push_back(*std::move(last));
+  else if (left > 0)
+    section.lines.push_back(more_line("more debts", left));
   if (section.lines.empty())
     section.empty_text =
         !game.table_known ? no_table_text(view.no_table, true)

@@ -224,14 +224,15 @@ std::string without_values(std::string_view path, bool may_log_in) {
 }
 
 /// Whether a word of a sentence is an ordinary one with a colon, "Friday:night": no part of an address, no
-/// name of a secret, and beside it neither an address nor an option that takes a login.
-bool is_ordinary(std::string_view word, std::string_view before, std::string_view behind) {
+/// name of a secret, and before it no name of one ("--user", "password:").
+bool is_ordinary(std::string_view word, std::string_view before) {
   const std::string_view said = word.substr(0, word.find_last_not_of(".,;:!?") + 1);  // npos + 1 is 0
-  const auto is_of_address = [](std::string_view each) { return each.find_first_of("/@") != each.npos; };
+  before = before.substr(0, before.find_last_not_of(":,;") + 1);
   const std::size_t dashes = std::min(before.find_first_not_of('-'), before.size());
-  const bool takes_login = dashes > 0 && names_secret(before.substr(dashes));
+  const std::string_view name = before.substr(dashes);
+  const bool takes_login = names_secret(name) && (dashes > 0 || lowered(name) != "key");
   return said.find_first_of("/@?=#%&\\") == said.npos && !names_secret(said.substr(0, said.find(':'))) &&
-         !takes_login && !is_of_address(before) && !is_of_address(behind);
+         !takes_login;
 }
 
 std::string text_of(std::string_view whole) {
@@ -279,16 +280,15 @@ Address::Address(std::string_view written) {
 std::string without_secrets(std::string_view sentence) {
   constexpr std::string_view kAround = " \t\n'\"<>()";
   std::string out;
+  const bool has_address = sentence.find_first_of("/@") != sentence.npos;
   std::string_view before;
   while (!sentence.empty()) {
     const std::size_t word = std::min(sentence.find_first_of(kAround), sentence.size());
     const std::string_view whole = sentence.substr(0, word);
-    const std::size_t next = std::min(sentence.find_first_not_of(kAround, word), sentence.size());
-    const std::string_view behind = sentence.substr(next, sentence.find_first_of(kAround, next) - next);
     // A mark of the sentence is none of the secret that stands hidden before it.
     const bool marked = whole.ends_with("...:") || whole.ends_with("...,") || whole.ends_with("...;");
     const std::string_view each = marked ? whole.substr(0, word - 1) : whole;
-    out += is_ordinary(each, before, behind) ? std::string(each) : Address(each).text();
+    out += !has_address && is_ordinary(each, before) ? std::string(each) : Address(each).text();
     if (marked) out += whole.back();
     if (word < sentence.size()) out += sentence[word];
     if (!whole.empty()) before = whole;

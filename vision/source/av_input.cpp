@@ -158,7 +158,7 @@ Result<AvInput> AvInput::open(const std::string& url, const Options& options,
   AVDictionary* dictionary = nullptr;
   for (const auto& [key, value] : options.format) av_dict_set(&dictionary, key.c_str(), value.c_str(), 0);
   input.interrupt_->opening = format;
-  if (options.logged_in) input.interrupt_->told_password = computer_of(url);
+  if (has_login(url)) input.interrupt_->told_password = computer_of(url);
   led_to().reset();
   const int opened = avformat_open_input(&format, url.c_str(), nullptr, &dictionary);
   input.interrupt_->opening = nullptr;

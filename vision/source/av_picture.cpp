@@ -70,7 +70,7 @@ thread_local bool complained = false;
 thread_local bool is_too_large = false;
 
 void hear(void*, int level, const char* format, va_list values) {
-  if (std::string_view(format).starts_with("Status %d: Redirecting to %s")) {
+  if (level == AV_LOG_INFO && std::string_view(format).starts_with("Status %d: Redirecting to %s")) {
     (void)va_arg(values, int);
     led_to() = va_arg(values, const char*);
     return;

@@ -84,7 +84,7 @@ struct HttpStream::Handles {
   Sink sink;
   std::function<bool()> goes_on;
   bool logged_in = false;
-  std::string computer;   ///< that is told a password
+  std::string server;     ///< that is told a password
   bool reads_on = false;  ///< whatever length the server tells
   bool has_come = false;
   bool as_sent = false;       ///< whatever code of its content the server tells
@@ -131,8 +131,7 @@ struct HttpStream::Handles {
     if (times > 0 && at != nullptr && result != CURLE_TOO_MANY_REDIRECTS) to = at;
     const bool is_over = result == CURLE_OK || result == CURLE_WRITE_ERROR;
     if (is_over && std::ranges::find(kRedirections, status) != kRedirections.end()) to = "";
-    const bool to_stranger =
-        logged_in && status == 401 && to && !has_login(*to) && computer_of(*to) != computer;
+    const bool to_stranger = logged_in && status == 401 && to && !has_login(*to) && server_of(*to) != server;
     return led_message(to, result != CURLE_UNSUPPORTED_PROTOCOL, to_stranger,
                        curl_message(result, status, logged_in));
   }
@@ -160,7 +159,7 @@ HttpStream::HttpStream(const Address& url, Sink sink, std::function<bool()> goes
   handles_->sink = std::move(sink);
   handles_->goes_on = std::move(goes_on);
   handles_->logged_in = url.has_secret();
-  handles_->computer = computer_of(url.whole());
+  handles_->server = server_of(url.whole());
   CURL* easy = handles_->easy;
   if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();
   curl_easy_setopt(easy, CURLOPT_URL, url.whole().c_str());

@@ -8,6 +8,8 @@ namespace telescope::vision {
 
 /// "cam" of "rtsp://me:secret@cam:554/live"; empty where it names none.
 std::string computer_of(std::string_view url);
+/// "rtsp://cam:554" of the same.
+std::string server_of(std::string_view url);
 /// Whether it names a user.
 bool has_login(std::string_view url);
 

@@ -108,6 +108,7 @@ void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
 
 /// OB-273, OB-274, BQ-144: artillery in the steps of artillery, specialist engineers in those of other fire.
 void add_smoke(const Game& known, Side side, Forms& forms) {
+  if (!known.adv().engineering) return;
   std::vector<PieceId> makers;
   if (is_artillery_step(known.step)) {
     makers = artillery(known, side);

@@ -139,9 +139,11 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
   const Pieces pieces = in_this_wave(known, known.move.command);
   add_move(known, side, pieces, forms);
   add_declare(known, side, pieces, forms);
-  for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
-    add_tasks(known, side, pieces, site, forms);
-  add_leaving(known, side, pieces, forms);
+  if (known.adv().engineering) {
+    for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
+      add_tasks(known, side, pieces, site, forms);
+    add_leaving(known, side, pieces, forms);
+  }
   add_crossing(known, side, pieces, forms);
   add_landing(known, side, forms);
   // OB-214: a wave must have moved or be declared first.

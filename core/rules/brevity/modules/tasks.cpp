@@ -94,15 +94,15 @@ void object_to_passed_over(Objections& all, const Game& game, const PieceId& pie
   const std::string_view rule = duration_of(task.kind, game.facts(piece), game.settings()).rule;
   const bool field = task.kind == TaskKind::kMinefield;
   if (!task.at.empty() && (field || task.kind == TaskKind::kDigIn || task.kind == TaskKind::kPrepareDd))
-    object(all, rule, "This task is done on nothing that has a name: leave 'at' empty.");
+    object(all, rule, "This task is done on nothing that has a name: leave 'On' ('at') empty.");
   const std::size_t most = builds_crossing(task.kind) || field ? 2
                            : task.kind == TaskKind::kRoadBlock ? 1
                                                                : 0;
   if (task.points.size() > most)
     object(all, rule,
-           most == 0
-               ? "No point is named for this task: it is done where " + game.setup->named(piece) + " stands."
-               : "More points are named than this task has: " + std::to_string(most) + ".");
+           most == 0 ? "No point is named for this task: it is done on what is named, or where " +
+                           game.setup->named(piece) + " stands."
+                     : "More points are named than this task has: " + std::to_string(most) + ".");
   if (task.turn_declared != 0 || task.turns_done != 0 || task.moves_done != 0 || task.spoiled)
     object(all, "BQ-100", "How far a task has come is counted by the game; an order does not say it.");
 }

@@ -124,7 +124,8 @@ void InGame::read(const Json& json, AttackOrder& order) const {
 
 void InGame::read(const Json& json, Patch& patch) const {
   read_fields(json, patch);
-  if (patch.width_in < 0.0 || patch.depth_in < 0.0) throw WrongField("is smaller than nothing");
+  for (const auto& [key, in] : {std::pair{"width_in", patch.width_in}, {"depth_in", patch.depth_in}})
+    if (in < 0.0) throw WrongField("'" + std::string(key) + "' is below zero");
 }
 
 }  // namespace telescope::brevity

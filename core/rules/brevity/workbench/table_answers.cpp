@@ -90,7 +90,7 @@ BoardRequest board_from(const Json& request) {
 
 /// BQ-121: of direct fire a request names nobody, or exactly those that count; who lends may be among them.
 void object_to_named(const Game& game, const std::vector<PieceId>& named, Attack& attack) {
-  if (named.empty()) return;
+  if (named.empty() || !attack.order.has_target()) return;
   const auto against = [&](std::string sentence) {
     object(attack.objections, "BQ-121", std::move(sentence));
   };
