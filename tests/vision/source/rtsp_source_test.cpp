@@ -140,9 +140,8 @@ TEST_CASE("no other computer is told a camera's password because an RTSP server 
   for (const std::string& to : {"rtsp://localhost" + there, "rtsp://@localhost" + there,
                                 "rtsp:/localhost" + port + "/x://127.0.0.1/"}) {
     CAPTURE(to);
-    const CannedServer server([&](const std::string&) {
-      return "RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: " + to + "\r\n\r\n";
-    });
+    const CannedServer server(
+        [&](const std::string&) { return "RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: " + to + "\r\n\r\n"; });
     const std::string message = outcome("rtsp://us3r:s3cret@" + server.url("rtsp").substr(7));
     CHECK_THAT(message, ContainsSubstring("it leads to "));
     CHECK_THAT(message, ContainsSubstring("a password is told to no other computer"));
