@@ -273,7 +273,7 @@ TEST_CASE("wrong usage is one line and exit code 2, a missing file one line and 
 
 TEST_CASE("read says so when its output cannot be written", "[cli][read]") {
   const TemporaryFolder folder;
-  write_text(folder.path() / "p.png", vision::encode_png(cv::Mat(32, 32, CV_8U, cv::Scalar(9))));
+  write_text(folder.path() / "p.png", vision::encode_png(cv::Mat(240, 320, CV_8U, cv::Scalar(9))));
   const Finished finished =
       run_program("/bin/sh", {"-c", std::string(TELESCOPE_PROGRAM) + " read --json " +
                                         (folder.path() / "p.png").string() + " > /dev/full"});
