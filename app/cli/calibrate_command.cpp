@@ -15,7 +15,6 @@
 #include "calibration/legibility.hpp"
 #include "calibration/mounting.hpp"
 #include "core/base/json_text.hpp"
-#include "vision/pipeline/picture.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -60,7 +59,7 @@ Result<TableFound> find_by_anchors(const CalibrateOptions& options, const Kit& k
   };
   std::uint64_t number = 0;
   for (const std::string& name : options.images) {
-    const auto picture = vision::read_readable_picture(name);
+    const auto picture = readable_picture(name);
     if (!picture) return tl::unexpected(picture.error());
     take({.image = *picture, .number = ++number, .t_s = static_cast<double>(number)});
   }
@@ -77,7 +76,7 @@ Result<TableFound> find_by_corners(const CalibrateOptions& options, const Kit& k
                                    calibration::Profile start) {
   cv::Size size;
   if (!options.images.empty()) {
-    const auto picture = vision::read_readable_picture(options.images.front());
+    const auto picture = readable_picture(options.images.front());
     if (!picture) return tl::unexpected(picture.error());
     size = picture->size();
   } else {

@@ -91,7 +91,7 @@ Result<TableView> table_of_pieces(const MeasureOptions& options, const Kit& kit,
   if (!profile) return tl::unexpected(profile.error());
   vision::Pipeline pipeline(kit, *std::move(profile));
   if (!options.camera.empty()) return table_of_camera(options, kit, pieces, pipeline);
-  auto picture = vision::read_readable_picture(options.words.front());
+  auto picture = readable_picture(options.words.front());
   if (!picture) return tl::unexpected(picture.error());
   return pipeline.process({.image = *std::move(picture), .number = 1, .taken_at = {}}).table;
 }

@@ -71,7 +71,7 @@ Result<calibration::MeasuredLens> measure_lens(const LensQuestion& question, con
   bool is_seen = false;
   cv::Mat last;
   for (const std::string& name : question.pictures) {
-    const auto picture = vision::read_readable_picture(name);
+    const auto picture = readable_picture(name);
     if (!picture) return tl::unexpected(picture.error());
     last = vision::plain_luma({.image = *picture}).value();
     const auto answer = watcher.offer(last);

@@ -8,6 +8,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
+#include "app/cli/watch.hpp"
 #include "app/engine/table_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/json_text.hpp"
@@ -149,7 +150,7 @@ template <class Take>
 int read_stills(const ReadOptions& options, Take take) {
   int exit_code = kSuccess;
   for (const std::string& image : options.images) {
-    const auto picture = vision::read_readable_picture(image);
+    const auto picture = readable_picture(image);
     if (picture)
       take(image, *picture, vision::plain_luma({.image = *picture, .taken_at = {}}).value());
     else

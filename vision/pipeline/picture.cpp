@@ -2,10 +2,7 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/source/picture_file.hpp"
-
 namespace telescope::vision {
-namespace {
 
 Result<void> readable(const cv::Mat& image) {
   constexpr int kLeast = 64, kMost = 1 << 14;
@@ -17,16 +14,6 @@ Result<void> readable(const cv::Mat& image) {
   if (image.cols > kMost || image.rows > kMost)
     return failure("the picture is too large: at most 16384 pixels along a side");
   return {};
-}
-
-}  // namespace
-
-Result<cv::Mat> read_readable_picture(const std::filesystem::path& file) {
-  auto picture = read_picture(file);
-  if (!picture) return picture;
-  if (auto can_be_read = readable(*picture); !can_be_read)
-    return failure(file.string() + ": " + can_be_read.error().message);
-  return picture;
 }
 
 Result<cv::Mat> plain_luma(const Frame& frame) {
