@@ -184,7 +184,7 @@ TEST_CASE("addresses in a sentence lose their secrets, everything else stays", "
     CHECK(without_secrets(sentence) == sentence);
   CHECK(without_secrets("-u us3r:s3cret, --user 'us3r:s3cret', pwd:s3cret") == "-u ... --user '...', ...");
   CHECK(without_secrets("not expected: password us3r:s3cret") == "not expected: password ...");
-  CHECK(without_secrets("not expected: cd:ef gh ij@cam") == "not expected: ... gh ...@cam");
+  CHECK(without_secrets("not expected: cd:ef gh ij@cam") == "not expected: ... gh ij@cam");
   CHECK(without_secrets("'http://cam/video us3r:s3cret' and (us3r:s3cret cam/video)") ==
         "'http://cam/video ...' and (... cam/video)");
   CHECK(without_secrets("us3r:s3cret@cam or cam?us3r:s3cret") == "cam or cam?...");

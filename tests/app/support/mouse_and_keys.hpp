@@ -19,10 +19,9 @@ class MouseAndKeys {
   }
   void press() { todo_.push_back(button(ButtonPress, 0)); }
   void release() { todo_.push_back(button(ButtonRelease, Button1Mask)); }
-  /// Pressed, moved there and released before the next frame, as where a frame takes long.
-  void flick(double x, double y) {
+  /// Moved there and released before the next frame, as where a frame takes long.
+  void release_at(double x, double y) {
     todo_.push_back([=](GLFWwindow* window) {
-      button(ButtonPress, 0)(window);
       XWarpPointer(display(), None, under_pointer(), 0, 0, 0, 0, static_cast<int>(x), static_cast<int>(y));
       button(ButtonRelease, Button1Mask)(window);
     });
