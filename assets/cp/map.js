@@ -118,9 +118,8 @@ export class StaffMap {
     this.#look();
     const { least } = this.look;
     this.brackets = bracketsOf(new Board(view.board), shownMarks(view, this.layers, 'bracket'));
-    const { turned, scale: bare } = this.#room(view);
-    this.#fit(view, least / bare); // what is written beside and below it takes room of its own
-    const { stretch, scale } = this.#roomFor(view, turned);
+    this.#fit(view, least / this.#room(view).scale); // what is written beside and below it takes room of its own
+    const { turned, stretch, scale } = this.#room(view);
     this.#fit(view, least / scale);
     const drawn = JSON.stringify([view.board, view.ground, turned, stretch, scale, least]);
     if (drawn !== this.drawn) {
