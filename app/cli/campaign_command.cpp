@@ -8,7 +8,7 @@
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/campaign_battles.hpp"
-#include "app/game/chance.hpp"
+#include "app/support/clock.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/rules/campaign_face.hpp"

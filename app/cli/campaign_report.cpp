@@ -10,7 +10,7 @@
 #include "app/cli/json_io.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/campaign_battles.hpp"
-#include "app/game/chance.hpp"
+#include "app/support/clock.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"

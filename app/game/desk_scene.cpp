@@ -2,13 +2,13 @@
 #include <cmath>
 #include <utility>
 
-#include "app/game/chance.hpp"
 #include "app/game/debts.hpp"
 #include "app/game/fight_outlook.hpp"
 #include "app/game/game_desk.hpp"
 #include "app/game/game_files.hpp"
 #include "app/game/public_scene.hpp"
 #include "app/game/standing_view.hpp"
+#include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "core/views/battle_words.hpp"
 

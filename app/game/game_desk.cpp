@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/game/campaign_battles.hpp"
-#include "app/game/chance.hpp"
 #include "app/game/standing_view.hpp"
+#include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {

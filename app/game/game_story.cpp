@@ -4,8 +4,8 @@
 #include <optional>
 #include <set>
 
-#include "app/game/chance.hpp"
 #include "app/game/past_words.hpp"
+#include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"

@@ -14,6 +14,7 @@
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
 #include "app/support/camera_words.hpp"
+#include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/to_disk.hpp"
@@ -86,12 +87,7 @@ class CameraList {
 };
 
 std::filesystem::path screenshot_file() {
-  const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm local{};
-  localtime_r(&now, &local);
-  std::array<char, 32> stamp{};
-  std::strftime(stamp.data(), stamp.size(), "%Y-%m-%d-%H%M%S", &local);
-  return state_folder() / "screenshots" / ("telescope-" + std::string(stamp.data()) + ".png");
+  return state_folder() / "screenshots" / in_local_time(utc_now(), "telescope-%Y-%m-%d-%H%M%S.png");
 }
 
 /// Joins host, presenters, panels and window; one frame at a time.

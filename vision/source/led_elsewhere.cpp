@@ -15,6 +15,13 @@ std::string_view authority_of(std::string_view url) {
   return url.substr(0, url.find_first_of("/?#"));
 }
 
+/// The same without its login.
+std::string_view host_and_port(std::string_view url) {
+  std::string_view authority = authority_of(url);
+  authority.remove_prefix(authority.rfind('@') + 1);  // npos + 1 is 0
+  return authority;
+}
+
 }  // namespace
 
 bool has_login(std::string_view url) {
@@ -23,17 +30,13 @@ bool has_login(std::string_view url) {
 }
 
 std::string server_of(std::string_view url) {
-  std::string_view authority = authority_of(url);
-  if (authority.empty()) return {};
-  authority.remove_prefix(authority.rfind('@') + 1);  // npos + 1 is 0
-  return lowered(url.substr(0, url.find(':'))) + "://" + lowered(authority);
+  const std::string_view host = host_and_port(url);
+  return host.empty() ? "" : lowered(url.substr(0, url.find(':'))) + "://" + lowered(host);
 }
 
 std::string computer_of(std::string_view url) {
-  std::string_view authority = authority_of(url);
-  authority.remove_prefix(authority.rfind('@') + 1);
-  const auto brackets = authority.starts_with('[') ? authority.find(']') : 0;
-  return lowered(authority.substr(0, authority.find(':', brackets)));
+  const std::string_view host = host_and_port(url);
+  return lowered(host.substr(0, host.find(':', host.starts_with('[') ? host.find(']') : 0)));
 }
 
 std::string led_message(const std::optional<std::string>& to, bool follows, bool to_stranger,

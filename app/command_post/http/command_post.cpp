@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <utility>
 
 #include <arpa/inet.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "app/command_post/http/kept_file.hpp"
+#include "app/support/clock.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/base/words.hpp"
@@ -23,15 +23,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kMostBuffered = std::size_t{1} << 20;
-
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text.data();
-}
 
 std::string host_name() {
   std::array<char, 256> name{};
@@ -113,8 +104,9 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
 Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t port, bool secure) {
   const auto made = std::make_shared<std::unique_ptr<Web>>();
   const auto handler_of = [this, made, secure](std::uint16_t bound) {
-    WebOptions options{
-        bound, host_name(), options_.symbols, options_.schema, utc_now, [this] { return save(); }, secure};
+    WebOptions options{bound,           host_name(),  options_.symbols,
+                       options_.schema, app::utc_now, [this] { return save(); },
+                       secure};
     if (!secure && options_.only_encrypted) options.secure_port = secure_port_;
     if (options_.certificate) options.names = options_.certificate->names;
     options.camera = options_.camera;
@@ -246,7 +238,7 @@ Invitation CommandPost::invite(const std::string& role, bool beside) {
 
 std::vector<std::string> CommandPost::program_addresses(const std::string& role,
                                                         const std::vector<std::string>& paths) {
-  const auto entered = state_.admit_program(role, "another program", utc_now());
+  const auto entered = state_.admit_program(role, "another program", app::utc_now());
   (void)save();
   std::vector<std::string> addresses;
   for (const std::string& path : paths)

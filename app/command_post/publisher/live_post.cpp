@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 
 #include "app/command_post/publisher/table_picture.hpp"
-#include "app/game/chance.hpp"
+#include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/rules_json.hpp"
