@@ -103,7 +103,10 @@ void run_cell(const FlatSceneSpec& cell, const Options& options,
   for (std::size_t i = 0; i < contenders.size(); ++i) {
     const Tally& t = tallies[i];
     std::printf("| %dp | %s | %.0f mm | %d | %s | %.2f | %d | %d | %.2f | %.1f | %.2f |\n", cell.height_px,
-                cell.degraded ? "degraded" : "clean", cell.tag_mm, cell.tags, contenders[i]->name().c_str(),
+                cell.steep      ? "steep"
+                : cell.degraded ? "degraded"
+                                : "clean",
+                cell.tag_mm, cell.tags, contenders[i]->name().c_str(),
                 t.shown == 0 ? 0.0 : 100.0 * t.read / t.shown, t.wrong, t.ghosts, percentile(t.ms, 0.5),
                 percentile(t.ratios, 0.5), percentile(t.errors_mm, 0.95));
   }
@@ -111,7 +114,10 @@ void run_cell(const FlatSceneSpec& cell, const Options& options,
 }
 
 void run_table(const Options& options) {
-  auto contenders = make_contenders(options.own_only, *telescope::tag_family_from_string(options.family));
+  const auto family = *telescope::tag_family_from_string(options.family);
+  auto contenders = make_contenders(options.own_only, family);
+  if (std::ranges::count(options.conditions, "steep") > 0)
+    contenders.insert(contenders.begin(), make_photograph_contender(family));
   std::printf(
       "%d scenes a row; thread CPU time, one thread, medians. \"Times faster\": than libapriltag 36h11 at "
       "decimate 1 on the same scene, median.\n\n"
@@ -122,7 +128,11 @@ void run_table(const Options& options) {
     for (const std::string& condition : options.conditions)
       for (const double size : options.sizes)
         for (const int tags : options.tags)
-          run_cell({.height_px = height, .tag_mm = size, .tags = tags, .degraded = condition == "degraded"},
+          run_cell({.height_px = height,
+                    .tag_mm = size,
+                    .tags = tags,
+                    .degraded = condition != "clean",
+                    .steep = condition == "steep"},
                    options, contenders);
 }
 
@@ -139,9 +149,10 @@ int main(int argc, char** argv) {
       ->delimiter(',')
       ->check(CLI::Range(8.0, 60.0));
   app.add_option("--tags", options.tags, "tags on the table")->delimiter(',')->check(CLI::Range(1, 200));
-  app.add_option("--conditions", options.conditions, "degraded, clean")
+  app.add_option("--conditions", options.conditions,
+                 "degraded, clean; steep: degraded, and tilted by 60 to 70 degrees")
       ->delimiter(',')
-      ->check(CLI::IsMember({"degraded", "clean"}));
+      ->check(CLI::IsMember({"degraded", "clean", "steep"}));
   app.add_option("--scenes", options.scenes, "scenes a row")->check(CLI::Range(1, 10000));
   app.add_option("--seed", options.seed, "of the first scene");
   telescope::add_instructions(app);

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <ctime>
+#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
@@ -44,6 +45,31 @@ class Own final : public Contender {
   bool scale_known_;
   vision::ReadHints hints_;
   std::unique_ptr<vision::TagReader> reader_;
+};
+
+/// Our reader of photographs, told neither scale nor tilt.
+class OwnPhotographs final : public Contender {
+ public:
+  explicit OwnPhotographs(TagFamily family) : family_(family) {}
+  std::string name() const override { return "telescope, photographs"; }
+  std::string family() const override { return std::string(to_string(family_)); }
+  cv::Mat picture(int index) const override {
+    return vision::draw_tag(family_, bench_tag(index), kDrawnModule);
+  }
+  void prepare(const FlatSceneSpec& spec) override {
+    std::vector<TagId> ids;
+    for (int index = 0; index < spec.tags * 6 / 5; ++index) ids.push_back(bench_tag(index));
+    reader_.emplace(family_, ids);
+  }
+  std::vector<Reading> read(const cv::Mat& luma) override {
+    std::vector<Reading> readings;
+    for (const vision::Sighting& s : reader_->read(luma)) readings.push_back({index_of(s.tag), centre_of(s)});
+    return readings;
+  }
+
+ private:
+  TagFamily family_;
+  std::optional<vision::PhotoReader> reader_;
 };
 
 class Aruco final : public Contender {
@@ -118,6 +144,10 @@ std::vector<std::unique_ptr<Contender>> make_contenders(bool own_only, TagFamily
   all.push_back(std::make_unique<April>(2));
   all.push_back(std::make_unique<ZxingWhole>());
   return all;
+}
+
+std::unique_ptr<Contender> make_photograph_contender(TagFamily family) {
+  return std::make_unique<OwnPhotographs>(family);
 }
 
 double thread_cpu_ms() {

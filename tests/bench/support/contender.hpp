@@ -31,6 +31,9 @@ class Contender {
 /// Ours, with tags of `family`, first; then, unless `own_only`, OpenCV aruco, libapriltag and ZXing-cpp.
 std::vector<std::unique_ptr<Contender>> make_contenders(bool own_only, TagFamily family);
 
+/// Ours for photographs, of which neither scale nor tilt is known; `family`: one of squares.
+std::unique_ptr<Contender> make_photograph_contender(TagFamily family);
+
 double thread_cpu_ms();
 
 }  // namespace telescope::bench

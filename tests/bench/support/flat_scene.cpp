@@ -38,6 +38,7 @@ struct Camera {
     const cv::Vec3d d = rotation.t() * cv::Vec3d(ray.x, ray.y, 1);
     const cv::Vec3d from = rotation.t() * cv::Vec3d(0, 0, -kCameraHeight);
     const double t = -from[2] / d[2];
+    if (!(t > 0)) return {1e6, 1e6};  // above the horizon
     return {from[0] + t * d[0], from[1] + t * d[1]};
   }
 };
@@ -47,7 +48,8 @@ Camera make_camera(const FlatSceneSpec& spec, Random& random) {
   camera.focal = pixels_per_mm(spec) * kCameraHeight;
   const int width = spec.height_px * 16 / 9;
   camera.middle = {width / 2.0, spec.height_px / 2.0};
-  const double tilt = spec.degraded ? between(random, 8, 20) : 0, direction = between(random, 0, 2 * CV_PI);
+  const double tilt = spec.steep ? between(random, 60, 70) : spec.degraded ? between(random, 8, 20) : 0;
+  const double direction = between(random, 0, 2 * CV_PI);
   const double spin = spec.degraded ? between(random, -0.1, 0.1) : 0;
   camera.k1 = spec.degraded ? between(random, -0.06, 0.03) : 0;
   const double a = tilt * CV_PI / 180, ux = std::cos(direction), uy = std::sin(direction);

@@ -17,6 +17,8 @@ struct FlatSceneSpec {
   /// Tilt 8 to 20 degrees, blur 0.6 to 1.0 px, noise of sigma 3 to 6, JPEG quality 65 to 85, two shadows,
   /// k1 -0.06 to 0.03. Otherwise straight down, blur 0.3 px and noise of sigma 1.
   bool degraded = true;
+  /// With degraded: tilt 60 to 70 degrees instead.
+  bool steep = false;
   /// Besides: sharp shadows across half of the tags, glare on a tenth, and figures that lean over the quiet
   /// zone.
   bool hard = false;
