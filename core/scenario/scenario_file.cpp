@@ -71,8 +71,6 @@ class ScenarioReader {
   std::string unit_fault(const UnitRow& row) const;
   void read_battle(const TomlReader& in);
   void check_whole();
-  std::string own_table(const toml::table& table);
-  void check_names(const toml::node& node, std::string_view key, bool is_name);
   std::string own_line(std::string_view place) const;
 
   TomlErrors errors_;
@@ -89,29 +87,10 @@ class ScenarioReader {
 };
 
 /// The table of the ruleset's own, as JSON text for it to read.
-std::string ScenarioReader::own_table(const toml::table& table) {
-  check_names(table, {}, false);
+std::string own_table(const toml::table& table) {
   std::ostringstream text;
   text << toml::json_formatter{table};
   return text.str();
-}
-
-/// Keys, entries of lists and what is called "id" or "name", in a table whose meaning only the ruleset knows.
-/// `key`: the nearest one above `node`.
-void ScenarioReader::check_names(const toml::node& node, std::string_view key, bool is_name) {
-  const auto check = [&](std::string_view name, std::string_view what) {
-    if (const auto fault = name_fault(name); !name.empty() && !fault.empty())
-      errors_.add(TomlReader::line_of(node), std::string(what) + " " + std::string(fault));
-  };
-  if (const auto* table = node.as_table())
-    for (const auto& [name, value] : *table) {
-      check(name.str(), "a key");
-      check_names(value, name.str(), name.str() == "id" || name.str() == "name");
-    }
-  else if (const auto* list = node.as_array())
-    for (const toml::node& each : *list) check_names(each, key, true);
-  else if (const auto* text = node.as_string(); text && is_name)
-    check(text->get(), "'" + std::string(key) + "'");
 }
 
 Result<Scenario> ScenarioReader::read(const toml::table& file) {

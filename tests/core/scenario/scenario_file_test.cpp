@@ -388,17 +388,6 @@ TEST_CASE("ids and names must be fit for print", "[scenario]") {
              ContainsSubstring("'name' must be at most 80 letters on one line"));
 }
 
-TEST_CASE("keys, ids, names and lists in a ruleset's own table are as short as everywhere", "[scenario]") {
-  const std::string head = "name = \"x\"\nruleset = \"race\"\n[race]\n", endless(5000, 'x'),
-                    fault = " must be 1 to 80 letters on one line";
-  CHECK_THAT(error_of(head + "objectives = [\"mill\", \"" + endless + "\"]\n"),
-             ContainsSubstring("x.toml:4: 'objectives'" + fault));
-  CHECK_THAT(error_of(head + endless + " = 1\n"), ContainsSubstring("x.toml:4: a key" + fault));
-  for (const std::string key : {"id", "name"})
-    CHECK_THAT(error_of(head + "[[race.orbat]]\n" + key + " = \"" + endless + "\"\n"),
-               ContainsSubstring("x.toml:5: '" + key + "'" + fault));
-}
-
 TEST_CASE("300 units are allowed with a warning, more than the tags there are is refused", "[scenario]") {
   const auto many = [](int count) {
     std::string units;
