@@ -45,4 +45,10 @@ inline bool is_name(std::string_view text, std::size_t longest) {
   return !trimmed(text).empty() && letters(text) <= longest && is_printable(text);
 }
 
+/// What is wrong with an id or a name that is given anew, whatever bears it; empty where nothing is. Old
+/// games keep what they hold.
+inline std::string_view name_fault(std::string_view name) {
+  return is_name(name, kLongestName) ? std::string_view() : "must be 1 to 80 letters on one line";
+}
+
 }  // namespace telescope

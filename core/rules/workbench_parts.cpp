@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/base/text_file.hpp"
+#include "core/base/text_checks.hpp"
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"
@@ -13,6 +13,17 @@ namespace telescope {
 
 void refuse(const std::string& why) {
   throw std::invalid_argument(one_line("malformed request: " + why));
+}
+
+std::string name_field(const Json& object, std::string_view key) {
+  std::string name = text_field(object, key);
+  if (const auto fault = name_fault(name); !fault.empty())
+    refuse("'" + std::string(key) + "' " + std::string(fault));
+  return name;
+}
+
+std::string name_field(const Json& object, std::string_view key, std::string_view fallback) {
+  return object.contains(key) ? name_field(object, key) : std::string(fallback);
 }
 
 std::vector<Throw> throws_field(const Json& request, int least, int most) {

@@ -20,6 +20,9 @@ namespace telescope {
 
 /// "malformed request: ..."
 [[noreturn]] void refuse(const std::string& why);
+/// What a request calls something: a text of 1 to 80 letters on one line.
+std::string name_field(const Json& object, std::string_view key);
+std::string name_field(const Json& object, std::string_view key, std::string_view fallback);
 /// Of a request: "throws": [{"pool", "dice"}], none where it is missing. Dice have six sides where nothing
 /// else is said.
 std::vector<Throw> throws_field(const Json& request, int least = 1, int most = 6);

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/text_checks.hpp"
 #include "core/kit/french_cards.hpp"
 #include "core/scenario/marker_reader.hpp"
-#include "core/base/text_checks.hpp"
 
 namespace telescope {
 namespace {
@@ -63,7 +63,7 @@ void read_decks(const TomlReader& file, Length tag_size, std::vector<MarkerSpec>
     const std::string deck = in.required_text("id");
     const std::string name = in.text("name", deck);
     if (const auto fault = id_fault(deck); !fault.empty()) in.wrong("id", fault);
-    if (!is_name(name, kLongestName)) in.wrong("name", "must be 1 to 80 letters on one line");
+    if (const auto fault = name_fault(name); !fault.empty()) in.wrong("name", fault);
     const std::vector<std::string> faces = read_faces(in);
     const BaseSize size = read_card_size(in, tag_size, errors);
     const auto add = [&](MarkerSpec card, std::string_view key) {

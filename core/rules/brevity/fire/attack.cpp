@@ -155,16 +155,23 @@ auto liking(const Attack& attack) {
                     grain(chances.pinned));
 }
 
-/// Whether anybody could fire at it there, or sight it for artillery: quickly, by the centres of bases.
-bool anybody_near(const Game& game, const AttackOrder& order, const Placed& at) {
+/// From where somebody could fire at the target or sight it for artillery, and how far off its centre then is
+/// at most: quickly, by the centres of bases.
+struct Near {
+  TablePoint from;
+  double most_in;
+  bool reaches(TablePoint point) const { return distance_in(point, from) <= most_in; }
+};
+std::vector<Near> who_is_near(const Game& game, const AttackOrder& order) {
   constexpr double kSight_in = 12.0, kMargin_in = 1.0;  // OB-097; errors of places
-  const double target = reach_in(footprint(game, order.target, at));
-  return std::ranges::any_of(game.stands_of(order.side, true), [&](const PieceId& each) {
-    const double bases = target + reach_in(footprint(game, each));
+  const double target = reach_in(footprint(game, order.target));
+  std::vector<Near> all;
+  for (const PieceId& each : game.stands_of(order.side, true)) {
     const double most =
         order.kind == FireKind::kDirect ? fighting(game, each).weapons.front().range_in : kSight_in;
-    return distance_in(at.at, game.stand(each).placed.at) - bases <= most + kMargin_in;
-  });
+    all.push_back({game.stand(each).placed.at, most + kMargin_in + target + reach_in(footprint(game, each))});
+  }
+  return all;
 }
 
 /// BQ-36: the best point of the way.
@@ -172,8 +179,10 @@ Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<S
   const StandWay& way = game.stand(order.target).move.way;
   std::optional<Attack> best;
   std::optional<decltype(liking(*best))> most;
+  const auto near = who_is_near(game, order);
   for (const Along& each : places_along(way, kPointsEvery_in)) {
-    if (best && !anybody_near(game, order, each.placed)) continue;
+    if (best && std::ranges::none_of(near, [&](const Near& who) { return who.reaches(each.placed.at); }))
+      continue;
     Attack attack = worked_out(game, order, each.along_in, seen_by);
     if (auto liked = liking(attack); !most || liked > *most) {
       most = liked;

@@ -187,10 +187,10 @@ KnownPaper now_paper(Side side, std::string id, std::string title, std::string_v
 }
 
 /// OB-090, OB-125: the odds of each attack that may be made now, and who counts.
-void show_attacks(const Game& known, Side side, Side fires, Known& shown) {
+void show_attacks(const Game& known, Side side, std::span<const Attack> possible, Known& shown) {
   KnownPaper attacks = now_paper(side, "attacks", "Attacks that may be made now", "OB-090",
                                  {"At", "Nothing", "Pinned", "Spent", "Destroyed"});
-  for (const AttackTold& each : attacks_told(known, fires)) {
+  for (const AttackTold& each : attacks_told(known, possible)) {
     attacks.rows.push_back({each.at, each.nothing, each.pinned, each.spent, each.destroyed});
     attacks.lines.push_back(each.words());
   }
@@ -206,10 +206,11 @@ void show_now(const Game& known, Side side, Known& shown) {
     now.title = acts == side ? "It is your turn to act" : known.name(acts) + " may act now";
   now.lines.push_back(advice_of(known));
   const bool of_fire = fires != Side::kNeutral && !known.waits_for();
-  for (const SheetLine& each : of_fire ? silence_lines(known, fires) : step_lines_of(known))
+  const auto possible = of_fire ? possible_attacks(known, fires) : std::vector<Attack>();
+  for (const SheetLine& each : of_fire ? silence_lines(known, fires, possible) : step_lines_of(known))
     if (!known.waits_for()) now.lines.push_back(each.text);
   shown.papers.push_back(std::move(now));
-  if (of_fire) show_attacks(known, side, fires, shown);
+  if (of_fire) show_attacks(known, side, possible, shown);
 }
 
 /// The papers of one side alone.

@@ -226,14 +226,13 @@ bool PointSight::would_locate(const Enemy& enemy, TablePoint point) const {
   const auto& [id, from, most_in] = enemy;
   if (distance_in(from.at, point) > most_in) return false;
   const Inches distance = range_to(game_, id, from, point);
+  const auto line_crosses = [&] { return line_crosses_terrain(game_, id, from, point) == Answer::kYes; };
   if (taken_as_is(distance, kTerrainNight_in))
-    return game_.settings().los != Sighting::kBlock ||
-           line_crosses_terrain(game_, id, from, point) != Answer::kYes;
-  if (limited_sight(game_) || is_terrain_for_sight(game_, point) ||
-      line_crosses_terrain(game_, id, from, point) == Answer::kYes)
-    return false;
+    return game_.settings().los != Sighting::kBlock || !line_crosses();
+  if (limited_sight(game_) || !taken_as_is(distance, kFromHill_in)) return false;
   const bool higher = level_at(game_, from.at) > level_at(game_, point) + kSameLevel_mm;
-  return taken_as_is(distance, higher ? kFromHill_in : kOnLevel_in);
+  return taken_as_is(distance, higher ? kFromHill_in : kOnLevel_in) && !line_crosses() &&
+         !is_terrain_for_sight(game_, point);
 }
 
 }  // namespace telescope::brevity

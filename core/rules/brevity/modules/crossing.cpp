@@ -60,7 +60,8 @@ void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, co
   }
 }
 
-/// OB-277 to OB-280.
+/// OB-277 to OB-280. How near to its boats a battalion must stand no rule says: they lie at the river that it
+/// crosses, and the umpire, who must agree to every crossing, decides.
 void object_to_boats(Objections& all, const Game& game, const PieceId& piece, const Boats& boats,
                      const GroundLine* river) {
   const UnitFacts& facts = game.facts(piece);

@@ -76,7 +76,9 @@ const MarchMap::Cell& MarchMap::cell(int column, int row) {
   const TablePoint point = centre(column, row);
   cell.known = true;
   cell.ground = ground_at(game_, point).ground;
-  cell.even = even_within_in(game_, point) > kAround_in && enemies_.is_far(point, kAround_in);
+  cell.even = even_within_in(game_, point) > kAround_in;
+  cell.far = enemies_.is_far(point, kAround_in);
+  cell.located = !cell.far && enemies_.who_locates(point);
   cell.at_river = std::ranges::any_of(rivers_.lines, [&](const GroundLine& river) {
     return distance_to(river, point).inches() <= kAround_in;
   });
@@ -110,12 +112,13 @@ bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
   const int steps = std::max(1, static_cast<int>(std::ceil(length / kLook_in)));
   bool at_river = false;
   double grazed_in = 0.0;
-  for (int i = 0; i <= steps; ++i) {
+  // From its end: a leg that goes on from a clear one is most often cut there.
+  for (int i = steps; i >= 0; --i) {
     const double part = static_cast<double>(i) / steps;
     const Cell* here = at(between(from, to, part));
     if (!here) return false;
     at_river = at_river || here->at_river;
-    if (here->even) {
+    if (here->even && here->far) {
       if (!search.allows(here->ground)) return false;
       continue;
     }
@@ -123,8 +126,8 @@ bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
     for (int k = -kEachWay; k <= kEachWay; ++k) {
       const double close = length > 0.0 ? part + k * kClose_in / length : part;
       const TablePoint point = between(from, to, std::clamp(close, 0.0, 1.0));
-      if (enemies_.who_locates(point)) return false;
-      if (search.allows(ground_at(game_, point).ground)) continue;
+      if (!here->far && enemies_.who_locates(point)) return false;
+      if (search.allows(here->even ? here->ground : ground_at(game_, point).ground)) continue;
       grazed_in += kClose_in;
       if (!search.grazes || grazed_in > game_.settings().graze + 2 * kClose_in) return false;
     }
@@ -192,7 +195,8 @@ class MarchMap::Shortest {
   static constexpr int kAbout = 2;
   struct Node {
     double length = std::numeric_limits<double>::infinity();
-    int before = -1;  // -1: it comes straight from the beginning
+    int before = -1;    // -1: it comes straight from the beginning
+    int cut_from = -2;  // the straight way from there is not clear; -2: none was looked at
     bool done = false;
   };
   using Open = std::pair<double, int>;
@@ -239,7 +243,7 @@ class MarchMap::Shortest {
     each_about(index % map_.columns_, index / map_.columns_, 1, [&](int column, int row) {
       const Cell& next = map_.cell(column, row);
       const int to = row * map_.columns_ + column;
-      if (node(to).done || (next.even && !search_.allows(next.ground))) return;
+      if (node(to).done || next.located || (next.even && next.far && !search_.allows(next.ground))) return;
       const TablePoint there = map_.centre(column, row);
       const auto is_no_use = [&](double length) {
         return search_.is_far_too_long(length) || length >= node(to).length;
@@ -247,10 +251,10 @@ class MarchMap::Shortest {
       const double direct = length_of(before) + distance_in(point_of(before), there);
       const double round = node(index).length + distance_in(here, there);
       if (is_no_use(direct)) return;
-      if (map_.is_clear(point_of(before), there, search_))
-        reach(to, direct, before);
-      else if (!is_no_use(round) && map_.is_clear(here, there, search_))
-        reach(to, round, index);
+      if (node(to).cut_from != before && map_.is_clear(point_of(before), there, search_))
+        return reach(to, direct, before);
+      node(to).cut_from = before;
+      if (!is_no_use(round) && map_.is_clear(here, there, search_)) reach(to, round, index);
     });
   }
 

@@ -24,8 +24,11 @@ class MarchMap {
  private:
   struct Cell {
     bool known = false;
-    bool even = false;  ///< all of it, and a little about it, is of one ground and out of every range
+    // Of all of it and a little about it.
+    bool even = false;  ///< it is of one ground
+    bool far = false;   ///< it is out of every range
     bool at_river = false;
+    bool located = false;  ///< its middle
     GroundClass ground = GroundClass::kOpen;
   };
   struct Search;

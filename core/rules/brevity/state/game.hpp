@@ -248,6 +248,7 @@ struct Game {
   }
   const Pending* waits_for() const { return pending.empty() ? nullptr : &pending.front(); }
   std::string new_id(std::string_view what);  ///< "smoke-3"
+  bool operator==(const Game&) const = default;
 };
 
 /// Before anybody has done anything: each piece where the scenario has it.

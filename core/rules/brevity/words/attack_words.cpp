@@ -100,9 +100,9 @@ std::string who_words(const Game& game, const Attack& attack) {
   return counts + "." + (others.empty() ? "" : " " + others);
 }
 
-std::vector<AttackTold> attacks_told(const Game& known, Side side) {
+std::vector<AttackTold> attacks_told(const Game& known, std::span<const Attack> possible) {
   std::vector<AttackTold> all;
-  for (const Attack& attack : possible_attacks(known, side))
+  for (const Attack& attack : possible)
     if (attack.order.has_target()) all.push_back(told_of(known, attack));
   return all;
 }
@@ -123,10 +123,9 @@ Chances sheet_chances(const Game& game, const Attack& attack) {
   return sheet;
 }
 
-std::vector<SheetLine> silence_lines(const Game& known, Side side) {
+std::vector<SheetLine> silence_lines(const Game& known, Side side, std::span<const Attack> possible) {
   std::vector<SheetLine> lines;
   if (known.waits_for()) return lines;
-  const std::vector<Attack> possible = possible_attacks(known, side);
   const bool direct = known.step == Step::kEnemyFire || known.step == Step::kOwnFire;
   AttackOrder order{.kind = direct ? FireKind::kDirect : FireKind::kArtillery, .side = side};
   std::vector<PieceId> left;

@@ -39,8 +39,9 @@ void add_moving(const Game& open, Lines& lines) {
 /// nobody.
 void add_attacks(const Game& known, Lines& lines) {
   const Side side = fires_now(known);
-  for (const AttackTold& each : attacks_told(known, side)) lines.push_back(line(each.words(), "OB-125"));
-  for (SheetLine& each : silence_lines(known, side)) lines.push_back(std::move(each));
+  const auto possible = possible_attacks(known, side);
+  for (const AttackTold& each : attacks_told(known, possible)) lines.push_back(line(each.words(), "OB-125"));
+  for (SheetLine& each : silence_lines(known, side, possible)) lines.push_back(std::move(each));
 }
 
 /// BQ-09: rolled, and not in effect before the step ends.
@@ -183,8 +184,9 @@ std::vector<SheetLine> step_lines_of(const Game& known) {
 }
 
 std::vector<SheetLine> step_lines(const Game& game) {
-  Lines lines = step_lines_of(known_to(game, Side::kNeutral));
-  if (game.step < Step::kEnemyArtillery || game.step > Step::kReadiness) return lines;
+  const Game known = known_to(game, Side::kNeutral);
+  Lines lines = step_lines_of(known);
+  if (game.step < Step::kEnemyArtillery || game.step > Step::kReadiness || known == game) return lines;
   // OB-H03, BQ-75: hidden battalions fire, are fired at and count in truth.
   const Lines open = lines;
   for (SheetLine& each : step_lines_of(game)) {

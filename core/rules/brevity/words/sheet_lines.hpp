@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,11 +52,11 @@ struct AttackTold {
     return "At " + at + ": " + dice + ". " + who + (open.empty() ? "" : " " + open);
   }
 };
-/// Every attack that `side` may make in this step (OB-090).
-std::vector<AttackTold> attacks_told(const Game& known, Side side);
+/// `possible`: every attack that `side` may make in this step (OB-090).
+std::vector<AttackTold> attacks_told(const Game& known, std::span<const Attack> possible);
 /// Of each enemy that may be fired at and cannot, and of artillery that does not fire, why not (OB-125 to
 /// OB-132).
-std::vector<SheetLine> silence_lines(const Game& known, Side side);
+std::vector<SheetLine> silence_lines(const Game& known, Side side, std::span<const Attack> possible);
 Chances sheet_chances(const Game& game, const Attack& attack);
 
 }  // namespace telescope::brevity

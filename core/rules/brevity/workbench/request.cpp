@@ -104,13 +104,12 @@ PlacedUnit placed_unit_from(const Json& object, const BrevitySettings& settings)
   static const std::set<std::string_view> kOwn{"id",       "side",    "x",      "y",       "heading",
                                                "command",  "posture", "pinned", "spent",   "mounted",
                                                "declared", "hidden",  "from",   "observer"};
-  PlacedUnit unit{.id = PieceId(text_field(object, "id"))};
-  if (unit.id.value().empty()) refuse("'id' of a battalion is empty");
+  PlacedUnit unit{.id = PieceId(name_field(object, "id"))};
   const Side side = word_field<Side>(object, "side");
   if (side == Side::kNeutral) refuse("a battalion is of one of the two sides");
   unit.facts = unit_from(object, unit.id.value(), side, kOwn, settings);
   Stand& stand = unit.stand;
-  stand.command = CommandId(text_field(object, "command", word(side)));
+  stand.command = CommandId(name_field(object, "command", word(side)));
   unit.facts.command = stand.command;
   stand.where = flag_field(object, "hidden", false) ? Where::kHidden : Where::kOnTable;
   const double x = number_field(object, "x", 0.0, kLargestTable_in);
@@ -126,7 +125,7 @@ PlacedUnit placed_unit_from(const Json& object, const BrevitySettings& settings)
     refuse("'" + unit.id.value() + "' has no transport to mount (OB-072)");
   stand.protection = unit.facts.protection;
   stand.move.declared = flag_field(object, "declared", false);
-  if (object.contains("observer")) stand.observer = CommandId(text_field(object, "observer"));
+  if (object.contains("observer")) stand.observer = CommandId(name_field(object, "observer"));
   if (object.contains("from")) {
     Placed from = stand.placed;
     from.at = point_from(object["from"], "'from'");

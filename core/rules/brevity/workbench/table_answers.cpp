@@ -81,7 +81,7 @@ BoardRequest board_from(const Json& request) {
   board.areas = areas_field(request);
   board.active = word_field<Side>(request, "active", Side::kAttacker);
   if (board.active == Side::kNeutral) refuse("'active' must be one of the two sides");
-  board.command = CommandId(text_field(request, "command", word(board.active)));
+  board.command = CommandId(name_field(request, "command", word(board.active)));
   board.turn_of_day = whole_field(request, "turn_of_day", 1, 4, 2);
   board.bad_weather = flag_field(request, "bad_weather", false);
   board.step = step_of(request, board.active);

@@ -30,11 +30,10 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
       {"id", "side", "brigade", "arm", "rating", "traits", "strength", "formation", "x", "y", "heading"},
       "a unit");
   UnitFacts facts = unit_field(each, whole_field(each, "strength", 1, kMostStrength, 6));
-  facts.id = UnitId(text_field(each, "id"));
-  if (facts.id.value().empty()) refuse("'id' of a unit is empty");
+  facts.id = UnitId(name_field(each, "id"));
   facts.name = facts.short_name = facts.id.value();
   facts.side = side_field(each, "side", "attacker");
-  facts.brigade = text_field(each, "brigade", facts.side == Side::kAttacker ? "A" : "D");
+  facts.brigade = name_field(each, "brigade", facts.side == Side::kAttacker ? "A" : "D");
   facts.division = "division-" + std::string(to_string(facts.side));
   facts.stands.clear();
   for (const char* stand : {"a", "b"})
@@ -62,7 +61,7 @@ void read_unit(const Json& each, Setup& setup, Game& game) {
 
 void read_prohibited(const Json& each, Setup& setup) {
   check_keys(each, {"id", "to", "points"}, "prohibited ground");
-  Setup::Terrain ground{.id = text_field(each, "id")};
+  Setup::Terrain ground{.id = name_field(each, "id")};
   ground.name = ground.id;
   ground.to = static_cast<Prohibited>(place_among(kProhibitions, Json(text_field(each, "to", "all")), "to"));
   const Json& points = list_field(each, "points");

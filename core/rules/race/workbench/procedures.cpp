@@ -81,7 +81,7 @@ std::shared_ptr<Setup> army_of(const Json& request) {
   const Json& units = list_field(request, "units");
   for (const Json& each : units) {
     check_keys(each, {"id", "stands", "under"}, "a unit");
-    RaceUnit unit{.id = text_field(each, "id")};
+    RaceUnit unit{.id = name_field(each, "id")};
     unit.name = unit.id;
     if (army.unit(unit.id) >= 0) refuse("there are two units '" + unit.id + "'");
     for (int stands = whole_field(each, "stands", 0, kMostStands, 1); stands > 0; --stands) {

@@ -23,8 +23,7 @@ Sector square_of(const std::string& label, const GridBoard& grid, std::string_vi
 
 PlacedPiece piece_from(const Json& json, const GridBoard& grid) {
   check_keys(json, {"id", "type", "side", "square", "facing", "cards", "up"}, "a piece");
-  const std::string id = text_field(json, "id");
-  if (id.empty()) refuse("'id' of a piece is empty");
+  const std::string id = name_field(json, "id");
   PlacedPiece piece{.id = id};
   piece.facts = {.name = id,
                  .side = side_field(json, "side"),

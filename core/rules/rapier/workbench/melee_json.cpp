@@ -83,7 +83,7 @@ Entry entry_of_word(const std::string& word) {
 Entry entry_of_object(const Json& json) {
   check_keys(json, {"kind", "id", "mobility", "assault", "moved", "count"}, "a unit");
   Entry entry = entry_of_word(text_field(json, "kind"));
-  entry.id = text_field(json, "id", "");
+  entry.id = name_field(json, "id", "");
   entry.assault = flag_field(json, "assault", entry.assault);
   entry.moved = flag_field(json, "moved", entry.moved);
   entry.count = whole_field(json, "count", 1, kMostOfOne, 1);

@@ -64,12 +64,21 @@ Kit kit_of(const Game& game) {
   return kit;
 }
 
+/// What `telescope read` prints may stand here as it is; only who is where, and how it is read, is looked at.
 TableView read_view(const Game& game, const Kit& kit, const Json& json) {
+  check_keys(
+      json,
+      {"image", "t_s", "moves", "ms", "calibrated", "stands", "anchors", "markers", "findings", "notes"},
+      "a view");
   TableView view;
   view.calibrated = true;
   for (const KitPiece& piece : kit.pieces) view.pieces.emplace_back().piece = piece.id;
   std::vector<std::string> named;
   for (const Json& stand : list_field(json, "stands")) {
+    check_keys(stand,
+               {"tag", "piece", "x_mm", "y_mm", "sigma_mm", "heading_deg", "sigma_deg", "sector", "between",
+                "area", "off_table", "state", "held", "covered_by", "confidence", "corners_px"},
+               "a stand");
     const auto id = text_field(stand, "piece");
     if (!add_once(named, id)) refuse("the piece '" + id + "' is named twice");
     const auto piece = std::ranges::find(view.pieces, PieceId(id), &PieceView::piece);

@@ -25,7 +25,7 @@ bool is_defender(const Json& unit) {
   return side_of(unit) == "defender";
 }
 std::string division_of(const Json& unit) {
-  return text_field(unit, "division", is_defender(unit) ? "D" : "1");
+  return name_field(unit, "division", is_defender(unit) ? "D" : "1");
 }
 bool is_dummy(const Json& unit) {
   return text_field(unit, "kind") == "dummy";
@@ -46,7 +46,7 @@ Kit kit_of(const Json& table) {
     const std::string number = std::to_string(kit.pieces.size() + 1);
     KitPiece& counter = kit.pieces.emplace_back();
     counter.id =
-        PieceId(text_field(unit, "counter", "c" + std::string(number.size() < 2 ? "0" : "") + number));
+        PieceId(name_field(unit, "counter", "c" + std::string(number.size() < 2 ? "0" : "") + number));
     counter.kind = PieceKind::kCounter;
     if (!taken.insert(counter.id.value()).second)
       refuse("the counter '" + counter.id.value() + "' lies twice");
@@ -69,7 +69,7 @@ Json scenario_of(const Json& table) {
     }
     if (at->at("side") != side) refuse("Division '" + division + "' is on both sides");
     if (is_dummy(unit)) continue;
-    const std::string id = text_field(unit, "id");
+    const std::string id = name_field(unit, "id");
     if (!ids.insert(id).second) refuse("the unit '" + id + "' is named twice");
     Json listed{{"id", id}, {"name", id}, {"short", id}, {"kind", text_field(unit, "kind")}};
     for (const Json& trait : list_field(unit, "traits", true))
