@@ -117,6 +117,22 @@ std::vector<Written> as_cameras_write() {
   return all;
 }
 
+/// Pictures of more than one scan, or in another code, as no camera writes them.
+std::vector<Written> as_programs_write(cv::Size size) {
+  return {{"a progressive picture",
+           textured_jpeg(size, 0, [](jpeg_compress_struct& jpeg) { jpeg_simple_progression(&jpeg); })},
+          {"a scan for each colour",
+           textured_jpeg(size, 0,
+                         [](jpeg_compress_struct& jpeg) {
+                           static constexpr jpeg_scan_info kScans[]{
+                               {1, {0}, 0, 63, 0, 0}, {1, {1}, 0, 63, 0, 0}, {1, {2}, 0, 63, 0, 0}};
+                           jpeg.scan_info = kScans;
+                           jpeg.num_scans = 3;
+                         })},
+          {"arithmetic code",
+           textured_jpeg(size, 0, [](jpeg_compress_struct& jpeg) { jpeg.arith_code = TRUE; })}};
+}
+
 /// With an EXIF header that gives this orientation, in either order of bytes.
 JpegFile oriented(const JpegFile& jpeg, std::uint16_t orientation, bool big) {
   const auto high = static_cast<std::uint8_t>(orientation >> 8U),
@@ -166,6 +182,15 @@ TEST_CASE("a JPEG as cameras write it has every pixel that libjpeg gives", "[sou
     REQUIRE(picture);
     CHECK(equal(*picture, *plain));
     CHECK(decode_jpeg(jpeg, JpegColour::kLuma));
+  }
+}
+
+TEST_CASE("stray bytes in a JPEG as no camera writes it are damage", "[source]") {
+  for (const auto& [by, jpeg] : as_programs_write({320, 240})) {
+    CAPTURE(by);
+    CHECK(decode_jpeg(jpeg, JpegColour::kBgr));
+    for (const std::size_t strays : {1U, 4U, 18U})
+      CHECK_FALSE(decode_jpeg(with_strays(jpeg, strays, 0x5A), JpegColour::kBgr));
   }
 }
 
@@ -284,11 +309,15 @@ TEST_CASE("a JPEG header that claims a huge picture is refused without the memor
 }
 
 TEST_CASE("damaged JPEGs never break the decoder", "[source]") {
-  const auto good = textured_jpeg({64, 48});
+  auto good = as_programs_write({64, 48});
+  good.push_back({"a camera's picture", textured_jpeg({64, 48})});
   std::mt19937 random(1);
-  for (int round = 0; round < 2000; ++round) {
-    auto bytes = good;
-    for (int i = 0; i < 4; ++i) bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
-    if (const auto picture = decode_jpeg(bytes, JpegColour::kLuma)) CHECK(picture->total() <= kMaxPixels);
+  for (const auto& [by, jpeg] : good) {
+    CAPTURE(by);
+    for (int round = 0; round < 1000; ++round) {
+      auto bytes = jpeg;
+      for (int i = 0; i < 4; ++i) bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
+      if (const auto picture = decode_jpeg(bytes, JpegColour::kLuma)) CHECK(picture->total() <= kMaxPixels);
+    }
   }
 }
