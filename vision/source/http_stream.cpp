@@ -84,8 +84,7 @@ struct HttpStream::Handles {
   Sink sink;
   std::function<bool()> goes_on;
   bool logged_in = false;
-  /// Where it began, without its secret; who is told a password
-  std::string begun_at, server;  ///< where it began, without its secret; who is told a password
+  std::string begun_at, server;  ///< without its secret; who is told a password
   bool reads_on = false;         ///< whatever length the server tells
   bool has_come = false;
   bool as_sent = false;       ///< whatever code of its content the server tells
