@@ -63,7 +63,7 @@ class Reporter {
   void source(const vision::SourceStatus& status) {
     const std::string line =
         status.message.empty() ? tr("{1}: live", camera_words(status.source)) : camera_words(status.message);
-    if (status.state == vision::SourceStatus::State::kOpening) return;
+    if (status.state == vision::SourceStatus::State::kOpening && status.why.empty()) return;
     if (gist(line) != source_) say(line);
     source_ = gist(line);
   }

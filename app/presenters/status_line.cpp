@@ -20,7 +20,6 @@ using SourceState = vision::SourceStatus::State;
 StatusItem state_item(const Scene& scene) {
   switch (scene.source.state) {
     case SourceState::kOpening:
-      return {tr("opening {1}", camera_words(scene.source.source)), Health::kWarning};
     case SourceState::kLate:
     case SourceState::kSlow:
       return {camera_words(scene.source.message), Health::kWarning};
@@ -76,7 +75,9 @@ std::string without_title(const std::string& message) {
 PictureNotice notice_of_source(const Scene& scene) {
   switch (scene.source.state) {
     case SourceState::kOpening:
-      return {.title = tr("Opening the camera"), .detail = camera_words(scene.source.source), .busy = true};
+      return {.title = tr("Opening the camera"),
+              .detail = camera_words(scene.source.why.empty() ? scene.source.source : scene.source.message),
+              .busy = true};
     case SourceState::kLate:
       return {.title = tr("The pictures come late"),
               .detail = camera_words(scene.source.message),

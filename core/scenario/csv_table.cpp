@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <ranges>
+#include <span>
 
 #include "core/base/answers.hpp"
 #include "core/base/counted.hpp"
@@ -115,37 +116,37 @@ std::string without_end_marks(std::string text) {
   return text;
 }
 
-/// Without the marks of UTF-8 before lines: a program that adds lines or writes the file again adds another.
-std::string without_byte_order_marks(std::string_view text) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+std::string with_each(std::string_view text, std::span<const std::string_view> of, std::string_view as) {
   std::string out;
-  for (std::size_t i = 0; i < text.size();) {
-    const bool begins = out.empty() || out.back() == '\n' || out.back() == '\r';
-    if (begins && text.substr(i, kMark.size()) == kMark)
-      i += kMark.size();
-    else
-      out += text[i++];
+  while (!text.empty()) {
+    const auto found =
+        std::ranges::find_if(of, [&](std::string_view each) { return text.starts_with(each); });
+    out += found == of.end() ? text.substr(0, 1) : as;
+    text.remove_prefix(found == of.end() ? 1 : found->size());
   }
   return out;
 }
 
+/// Without what has no width: soft hyphens, what pages have between words, and the marks of UTF-8, of which a
+/// program that adds lines or writes the file again adds another.
+std::string without_no_widths(std::string_view text) {
+  static constexpr std::array<std::string_view, 4> kNone{"\uFEFF", "\u200B", "\u2060", "\u00AD"};
+  return with_each(text, kNone, "");
+}
+
 /// With a space for every no-break, wide, thin or ideographic one, in UTF-8.
 std::string with_plain_spaces(std::string_view text) {
-  constexpr std::array kBlanks = std::to_array<std::string_view>(
+  static constexpr std::array kBlanks = std::to_array<std::string_view>(
       {"\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007",
        "\u2008", "\u2009", "\u200A", "\u202F", "\u205F", "\u3000"});
-  std::string plain(text);
-  for (const std::string_view blank : kBlanks)
-    for (std::size_t at = 0; (at = plain.find(blank, at)) != std::string::npos;)
-      plain.replace(at, blank.size(), " ");
-  return plain;
+  return with_each(text, kBlanks, " ");
 }
 
 std::string_view first_line_of(std::string_view text) {
   return text.substr(0, text.find_first_of("\r\n"));
 }
 
-constexpr std::string_view kSeparators = ",;\t";
+constexpr std::string_view kSeparators = ",;\t|";
 
 /// Takes a first line `sep=;` away and gives its separator: that of the rest of the line where a spreadsheet
 /// has saved the line as a row of its own, `sep=;,,,`.
@@ -166,8 +167,24 @@ std::optional<char> take_told_separator(std::string& text) {
   return separator;
 }
 
-/// Splits text into rows; those without a word are left out. A row that is one field with separators in it is
-/// split once more: so does a spreadsheet save a row that it has opened as one cell.
+/// What a spreadsheet keeps as it is typed and shows otherwise: `="1-02"` is a way to write a text that would
+/// be a date.
+std::string as_shown(std::string field) {
+  std::ranges::replace_if(
+      field, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  std::string_view shown = trimmed(field);
+  const bool is_text = shown.size() > 2 && shown.starts_with("=\"") && shown.ends_with('"');
+  return std::string(is_text ? shown.substr(2, shown.size() - 3) : shown);
+}
+
+/// "# the second Division" with nothing beside it.
+bool is_comment(const std::vector<std::string>& fields) {
+  return fields.front().starts_with('#') &&
+         std::all_of(fields.begin() + 1, fields.end(), [](const auto& field) { return field.empty(); });
+}
+
+/// Splits text into rows; those without a word, and comments, are left out. A row that is one field with
+/// separators in it is split once more: so does a spreadsheet save a row that it has opened as one cell.
 class Splitter {
  public:
   Splitter(std::string_view text, char separator) : text_(text), separator_(separator) {}
@@ -188,7 +205,8 @@ class Splitter {
         auto within = Splitter(row.fields.front(), separator_).rows();
         if (within && within->size() == 1) row.fields = std::move(within->front().fields);
       }
-      if (!std::ranges::all_of(row.fields, &std::string::empty)) rows.push_back(std::move(row));
+      if (!std::ranges::all_of(row.fields, &std::string::empty) && !is_comment(row.fields))
+        rows.push_back(std::move(row));
     }
     return rows;
   }
@@ -219,7 +237,7 @@ class Splitter {
     }
     while (at_ < text_.size() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
       field += text_[at_++];
-    return std::string(trimmed(field));
+    return as_shown(std::move(field));
   }
 
   std::string_view text_;
@@ -230,8 +248,12 @@ class Splitter {
 
 /// The separator of which the first line that says anything has most; a comma where it has none.
 char likely_separator(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" ,;\t\r\n"), text.size()));
-  const std::string_view line = first_line_of(text);
+  std::string_view line;
+  do {
+    text.remove_prefix(
+        std::min(text.find_first_not_of(" \r\n" + std::string(kSeparators), line.size()), text.size()));
+    line = first_line_of(text);
+  } while (line.starts_with('#'));
   return *std::ranges::max_element(kSeparators, {}, [&](char c) { return std::ranges::count(line, c); });
 }
 
@@ -313,7 +335,7 @@ Result<SpreadsheetText> spreadsheet_text(std::string bytes) {
     code = "Windows-1252";
     text = from_8_bits(bytes, kWindows1252);
   }
-  if (text) text = without_end_marks(without_byte_order_marks(*text));
+  if (text) text = without_end_marks(without_no_widths(*text));
   if (!text || !is_text(*text)) return failure("not a text file; is it saved as CSV?");
   return SpreadsheetText{.text = with_marks_shown(*text), .code = code};
 }

@@ -24,11 +24,11 @@ struct CsvTable {
   std::vector<CsvRow> rows;
 };
 
-/// Reads separated values as spreadsheets save them: RFC 4180, fields between commas, semicolons or tabs,
-/// whichever the heading has most of, or what a first line `sep=;` says. Rows without a word and columns
-/// without one are left out, and so are blanks around a field; no-break and thin spaces count as spaces. A
-/// row that is all in one cell is split. The error names the file and the line. A table without a heading has
-/// nothing to say.
+/// Reads separated values as spreadsheets save them: RFC 4180, fields between commas, semicolons, tabs or
+/// bars, whichever the heading has most of, or what a first line `sep=;` says. Rows without a word, comments
+/// (`# ...` alone in a row) and columns without a word are left out, and so are blanks around a field;
+/// no-break and thin spaces and the ends of lines within a field count as spaces. A row that is all in one
+/// cell is split. The error names the file and the line. A table without a heading has nothing to say.
 Result<CsvTable> parse_csv(std::string_view text, std::string_view file_name);
 
 /// "units.csv:3: 2 fields, but the heading has 3 columns".

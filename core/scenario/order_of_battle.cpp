@@ -146,6 +146,16 @@ Result<SettingValue> own_value(const std::string& given, const Setting& of, std:
 
 }  // namespace
 
+bool is_date(std::string_view id) {
+  constexpr std::string_view kMonths =
+      " jan janv feb mar mrz mars apr avr may mai jun juin jul juil aug sep sept oct okt nov dec dez ";
+  constexpr std::string_view kNumbers = "0123456789-./";
+  const std::size_t word = std::min(id.find_first_not_of(kNumbers), id.size());
+  const std::size_t ends = std::min(id.find_first_of(kNumbers, word), id.size());
+  return ends > word && ends - word < id.size() && id.find_first_not_of(kNumbers, ends) == id.npos &&
+         kMonths.find(" " + lowered(id.substr(word, ends - word)) + " ") != kMonths.npos;
+}
+
 Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name,
                                                    std::span<const Setting> own) {
   auto table = parse_csv(csv, file_name);
@@ -169,7 +179,9 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
         return failure(wrong_width(file_name, record, table->heading));
     const auto field = [&](std::string_view name) {
       const std::size_t column = column_of(name);
-      return column < record.fields.size() ? record.fields[column] : std::string();
+      const std::string text = column < record.fields.size() ? record.fields[column] : std::string();
+      // Typed before what is to stay a text; a name may begin with one.
+      return text.starts_with('\'') && name != "name" && name != "short" ? text.substr(1) : text;
     };
     UnitRow row{.line = record.line,
                 .id = field("id"),

@@ -13,7 +13,10 @@ namespace telescope {
 /// The most units a file may list; no table holds as many.
 inline constexpr std::size_t kMostUnits = 1000;
 
-/// Reads an order of battle in CSV (RFC 4180; comma or semicolon): a heading row, then a unit a row. Columns
+/// Whether an id is what a spreadsheet makes of "1-02": "01-Feb", in English, German or French.
+bool is_date(std::string_view id);
+
+/// Reads an order of battle in CSV (csv_table.hpp): a heading row, then a unit a row. Columns
 /// `id`, `division` and `kind` must be there; `name`, `short`, `mobility`, `traits` (separated by spaces),
 /// `stands` and `base` ("25x40", mm) may be, and so may the ruleset's `own` columns, of which an empty field
 /// says nothing. The error names the file, the line, and which columns were expected and found.

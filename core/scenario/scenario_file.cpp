@@ -277,6 +277,9 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
     errors_.add_elsewhere(rows.error().message);
     return;
   }
+  if (const auto date = std::ranges::find_if(*rows, is_date, &UnitRow::id); date != rows->end())
+    scenario_.warnings.push_back(csv.string() + ":" + std::to_string(date->line) + ": the id '" + date->id +
+                                 "' is a date, which spreadsheets make of 1-02: format that column as text.");
   bool all_divided = true;
   for (const UnitRow& row : *rows) {
     if (row.division.empty()) {

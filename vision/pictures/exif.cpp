@@ -34,7 +34,9 @@ std::optional<std::size_t> tiff_value(std::span<const std::uint8_t> exif, std::s
   for (std::size_t i = 0, entries = number(exif, list, 2, big); i < entries; ++i) {
     const std::size_t entry = list + 2 + i * kEntry;
     if (entry + kEntry > exif.size()) break;
-    if (number(exif, entry, 2, big) == tag) return number(exif, entry + 8, 2, big);
+    if (number(exif, entry, 2, big) != tag) continue;
+    const bool elsewhere = number(exif, entry + 4, 4, big) > 2;  // as many as have no room in the entry
+    return number(exif, elsewhere ? number(exif, entry + 8, 4, big) : entry + 8, 2, big);
   }
   return std::nullopt;
 }

@@ -8,7 +8,8 @@
 
 namespace telescope::vision {
 
-/// A small number of a TIFF file's first list, or of EXIF data, by its tag; nothing where it is not there.
+/// A small number of a TIFF file's first list, or of EXIF data, by its tag: of several the first; nothing
+/// where it is not there.
 std::optional<std::size_t> tiff_value(std::span<const std::uint8_t> exif, std::size_t tag);
 
 /// How a picture was held when it was taken, 1 to 8 as EXIF numbers it, by its EXIF data or a TIFF file; 0

@@ -49,10 +49,10 @@ Warning meaning_of(int code) {
 
 constexpr const char* kDamaged = "the JPEG picture is damaged";
 constexpr const char* kCutOff = "the JPEG picture is cut off";
+constexpr const char* kTooLarge = "the JPEG picture is larger than 100 megapixels: make it smaller";
 constexpr const char* kOtherKind =
-    "the JPEG picture is of a kind that cannot be read here (lossless, JPEG-LS or of more than 8 bits); save "
-    "it "
-    "as an ordinary JPEG, or as PNG";
+    "the JPEG picture is of a kind that cannot be read here (lossless, JPEG-LS, of more than 8 bits, or with "
+    "its height behind it); save it as an ordinary JPEG, or as PNG";
 
 /// Whether an error of libjpeg's says that the picture is of a kind that it does not know.
 bool is_other_kind(const jpeg_error_mgr& error) {
@@ -61,6 +61,7 @@ bool is_other_kind(const jpeg_error_mgr& error) {
     case JERR_NOT_COMPILED:
     case JERR_ARITH_NOTIMPL:
     case JERR_CONVERSION_NOTIMPL:
+    case JERR_EMPTY_IMAGE:  // no height: a marker behind the picture tells it
       return true;
     case JERR_BAD_PRECISION:
       return error.msg_parm.i[0] > 8 && error.msg_parm.i[0] <= 16;
@@ -76,7 +77,10 @@ class Decoder {
   explicit Decoder(JpegBytes bytes) : bytes_(bytes) {
     picture_.err = jpeg_std_error(&judge_.libjpeg);
     judge_.libjpeg.error_exit = [](j_common_ptr picture) {
-      judge_of(picture).refuse(is_other_kind(*picture->err) ? kOtherKind : kDamaged);
+      const jpeg_error_mgr& error = *picture->err;
+      judge_of(picture).refuse(error.msg_code == JERR_IMAGE_TOO_BIG ? kTooLarge
+                               : is_other_kind(error)               ? kOtherKind
+                                                                    : kDamaged);
     };
     judge_.libjpeg.emit_message = &Decoder::hear;
     jpeg_create_decompress(&picture_);
@@ -111,8 +115,7 @@ class Decoder {
   bool is_grey() const { return picture_.num_components == 1; }
 
   Result<cv::Mat> decode(JpegColour colour) {
-    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels)
-      return failure("the JPEG picture is larger than 100 megapixels: make it smaller");
+    if (std::size_t{picture_.image_width} * picture_.image_height > kMaxPixels) return failure(kTooLarge);
     const bool luma = colour == JpegColour::kLuma;
     const bool inks = picture_.num_components == 4;
     const std::size_t scan_at = bytes_.size() - picture_.src->bytes_in_buffer;

@@ -127,6 +127,7 @@ Interval look_at(const Bytes& bytes, const JpegScan& scan, std::size_t units) {
 }  // namespace
 
 bool strays_are_harmless(std::span<const std::uint8_t> data, const JpegScan& scan) {
+  if (scan.unit.empty()) return false;
   std::size_t units = scan.units;
   int with_strays = 0;
   bool may_be_picture = false;

@@ -8,7 +8,8 @@
 
 namespace telescope::vision {
 
-/// The entropy-coded part of a JPEG of one sequential, Huffman-coded scan, as its headers describe it.
+/// The entropy-coded part of a JPEG of one sequential, Huffman-coded scan, as its headers describe it; empty
+/// of any other, as no camera writes them: none of its strays is known to be harmless.
 struct JpegScan {
   struct Codes {
     std::array<std::uint8_t, 17> counts{};  ///< codes of each length; [0] is not used

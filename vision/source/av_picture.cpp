@@ -108,11 +108,18 @@ AVCodecID kind_of(std::span<const std::uint8_t> bytes) {
   return found == kMagics.end() ? AV_CODEC_ID_NONE : found->codec;
 }
 
-/// FFmpeg's decoder takes it for black.
-bool is_jpeg_in_tiff(std::span<const std::uint8_t> bytes) {
-  constexpr std::size_t kCompression = 259, kOldJpeg = 6, kJpeg = 7;
-  const std::size_t kind = tiff_value(bytes, kCompression).value_or(0);
-  return kind == kOldJpeg || kind == kJpeg;
+/// Whether a TIFF is one that FFmpeg's decoder takes for black or torn, or calls damaged: in tiles, of
+/// numbers with a sign or decimals, of colours by CIE, compressed as JPEG or newer.
+bool is_other_tiff(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t kBits = 258, kCompression = 259, kColours = 262, kTileWidth = 322, kNumbers = 339;
+  constexpr std::size_t kMostBits = 16, kCieLab = 8, kUnsigned = 1;
+  static constexpr std::array<std::size_t, 9> kCompressions{1, 2, 3, 4, 5, 8, 32773, 32946, 34925};
+  const auto value = [&](std::size_t tag, std::size_t usual) {
+    return tiff_value(bytes, tag).value_or(usual);
+  };
+  return tiff_value(bytes, kTileWidth) || value(kBits, 1) > kMostBits || value(kColours, 0) >= kCieLab ||
+         value(kNumbers, kUnsigned) != kUnsigned ||
+         std::ranges::find(kCompressions, value(kCompression, 1)) == kCompressions.end();
 }
 
 template <auto Free>
@@ -149,8 +156,8 @@ Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes) {
   const AVCodec* decoder = avcodec_find_decoder(kind_of(bytes));
   if (decoder == nullptr || bytes.size() > INT_MAX)
     return failure("it is not a picture that can be read (JPEG, PNG, WebP, BMP, TIFF, PNM)");
-  if (decoder->id == AV_CODEC_ID_TIFF && is_jpeg_in_tiff(bytes))
-    return failure("this TIFF is compressed as JPEG, which cannot be read here: save it as PNG");
+  if (decoder->id == AV_CODEC_ID_TIFF && is_other_tiff(bytes))
+    return failure("this TIFF is of a kind that cannot be read here: save it as PNG");
   const std::unique_ptr<AVCodecContext, Freed<avcodec_free_context>> codec(avcodec_alloc_context3(decoder));
   const std::unique_ptr<AVPacket, Freed<av_packet_free>> packet(av_packet_alloc());
   const std::unique_ptr<AVFrame, Freed<av_frame_free>> frame(av_frame_alloc());

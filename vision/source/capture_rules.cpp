@@ -218,7 +218,7 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
     if (why_ != kNothingCame) s.why = why_;
   } else {
     s.state = State::kOpening;
-    s.message = "opening " + s.source;
+    s.message = note_.empty() ? "opening " + s.source : "no picture yet; " + note_;
     s.why = note_;
   }
   return s;

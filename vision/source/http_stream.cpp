@@ -84,8 +84,8 @@ struct HttpStream::Handles {
   Sink sink;
   std::function<bool()> goes_on;
   bool logged_in = false;
-  std::string server;     ///< that is told a password
-  bool reads_on = false;  ///< whatever length the server tells
+  std::string begun_at, server;  ///< without its secret; who is told a password
+  bool reads_on = false;         ///< whatever length the server tells
   bool has_come = false;
   bool as_sent = false;       ///< whatever code of its content the server tells
   bool as_moved = false;      ///< and whatever code of its transfer
@@ -128,7 +128,8 @@ struct HttpStream::Handles {
     curl_easy_getinfo(easy, CURLINFO_REDIRECT_COUNT, &times);
     curl_easy_getinfo(easy, CURLINFO_EFFECTIVE_URL, &at);
     std::optional<std::string> to;
-    if (times > 0 && at != nullptr && result != CURLE_TOO_MANY_REDIRECTS) to = at;
+    if (times > 0 && at != nullptr && result != CURLE_TOO_MANY_REDIRECTS)  // a login that is asked for counts
+      if (const std::string there = Address(at).text(); there != begun_at && there != begun_at + "/") to = at;
     const bool is_over = result == CURLE_OK || result == CURLE_WRITE_ERROR;
     if (is_over && std::ranges::find(kRedirections, status) != kRedirections.end()) to = "";
     const bool to_stranger = logged_in && status == 401 && to && !has_login(*to) && server_of(*to) != server;
@@ -159,6 +160,7 @@ HttpStream::HttpStream(const Address& url, Sink sink, std::function<bool()> goes
   handles_->sink = std::move(sink);
   handles_->goes_on = std::move(goes_on);
   handles_->logged_in = url.has_secret();
+  handles_->begun_at = url.text();
   handles_->server = server_of(url.whole());
   CURL* easy = handles_->easy;
   if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();

@@ -71,7 +71,7 @@ Result<void> JpegStream::feed(std::span<const std::uint8_t> bytes, SteadyTime no
 
 /// In what has come since it looked last, before the first picture.
 void JpegStream::look_for_type() {
-  constexpr std::string_view kName = "content-type:", kPicture = "image/";
+  constexpr std::string_view kName = "content-type:", kPicture = "image/", kFilm = "video/";
   constexpr std::size_t kMostOfALine = 128;
   const std::size_t from = at_ - std::min(at_, kMostOfALine), picture = text().find("\xFF\xD8", at_);
   const std::string recent = lowered(text().substr(from, picture == text().npos ? picture : picture - from));
@@ -80,7 +80,8 @@ void JpegStream::look_for_type() {
     if (end == recent.npos) return;
     const std::string_view type = trimmed(std::string_view(recent).substr(begin, end - begin));
     const bool is_jpeg = type.ends_with("jpeg") || type.ends_with("jpg");
-    if (type.starts_with(kPicture) && !is_jpeg && end - begin < kMostOfALine) other_type_ = type;
+    const bool is_seen = type.starts_with(kPicture) || type.starts_with(kFilm);
+    if (is_seen && !is_jpeg && end - begin < kMostOfALine) other_type_ = type;
   }
 }
 

@@ -36,8 +36,8 @@ class JpegStream {
   Result<void> feed(std::span<const std::uint8_t> bytes, SteadyTime now);
   /// The newest whole picture since the last call; older ones are dropped.
   std::optional<StreamPicture> take();
-  /// What a header before the first picture calls what stands behind it, where that is a picture but no JPEG:
-  /// "image/webp"; else empty.
+  /// What a header before the first picture calls what stands behind it, where that is a picture or a film
+  /// but no JPEG: "image/webp"; else empty.
   const std::string& other_type() const { return other_type_; }
   /// Whole pictures that have come.
   std::uint64_t count() const { return count_; }

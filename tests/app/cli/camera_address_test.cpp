@@ -162,6 +162,9 @@ TEST_CASE("why no picture comes is said as soon as it is known, and no command w
                           CannedServer::Then::kSilence);
   CHECK_THAT(line({"check", "--camera", page.url(), "--seconds", "1"}),
              ContainsSubstring("no picture came in 1 s: it sends a web page"));
+  CHECK_THAT(
+      home.run({"run", "--headless", "--camera", page.url(), "--seconds", "3"}).out,
+      ContainsSubstring("no picture came, so nothing was written: no picture yet; it sends a web page"));
 }
 
 TEST_CASE("a run as short as can be writes the picture that came, and never ends a line with a colon",

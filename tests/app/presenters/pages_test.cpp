@@ -111,6 +111,10 @@ TEST_CASE("Before the first picture the screen says what it waits for", "[status
   sample.source.state = State::kOpening;
   CHECK(picture_notice(sample.scene()).title == "Opening the camera");
   CHECK(picture_notice(sample.scene()).busy);
+  sample.source.why = "it sends a web page";
+  sample.source.message = "no picture yet; it sends a web page";
+  CHECK(picture_notice(sample.scene()).detail == sample.source.message);
+  CHECK(status_line(sample.scene()).state.text == sample.source.message);
   sample.source.state = State::kLive;  // it is open, and has not shown anything
   CHECK(picture_notice(sample.scene()).busy);
   CHECK(status_line(sample.scene()).state.text == "waiting for the first picture");

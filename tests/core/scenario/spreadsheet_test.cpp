@@ -4,6 +4,7 @@
 
 #include "core/base/text_file.hpp"
 #include "core/scenario/csv_table.hpp"
+#include "core/scenario/order_of_battle.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -118,6 +119,27 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
       {"decimals of whole numbers", with_decimal_commas(semicolons, {8, 9, 13}, ",00")},
       {"a line that told the separator, saved as a row", "sep=,,,,,,\n" + plain},
       {"the same with another separator", "\"sep=,\";;;;\n" + semicolons},
+      {"bars", separated_by(plain, '|')},
+      {"comments", "# of 1813\n" + by_line(plain,
+                                           [](std::string line, int number) {
+                                             return number == 4 ? "# the others,,,\n" + line : line;
+                                           })},
+      {"comments before semicolons", "# of 1813\n\n# by hand\n" + semicolons},
+      {"ends of lines within fields",
+       replaced(replaced(replaced(plain, "Foot brigade", "\"Foot\nbrigade"), " of guns", "\r\nof guns\""),
+                ",men,", ",\"men\n\",")},
+      {"texts as formulas", by_line(plain,
+                                    [](std::string line, int number) {
+                                      const std::size_t id = line.find(',');
+                                      return number == 0
+                                                 ? line
+                                                 : "=\"" + line.substr(0, id) + "\"" + line.substr(id);
+                                    })},
+      {"the same in quotes", replaced(plain, "F-42,", "\"=\"\"F-42\"\"\",")},
+      {"apostrophes before numbers and ids", replaced(replaced(plain, ",560,", ",'560,"), "\nB-", "\n'B-")},
+      {"spaces of no width and soft hyphens",
+       replaced(replaced(replaced(plain, "id,", "\u200Bid,"), "light-infantry", "light-\u00ADinfantry\uFEFF"),
+                ",560,", ",\u2060560,")},
       {"every row as one cell", by_line(plain, [&](auto line, int) { return in_one_cell(line); })},
       {"as one cell those rows that have a quote",
        by_line(plain, [&](std::string line,
@@ -226,6 +248,24 @@ TEST_CASE("where the code of a spreadsheet is a guess, a warning says which", "[
              ContainsSubstring("read as Windows-1252;"));
   for (const std::string& told : {*plain, with("Réserve"), utf16(with("Réserve"), true)})
     CHECK_THAT(warnings(told), !ContainsSubstring("UTF-8"));
+}
+
+TEST_CASE("an id that a spreadsheet has made a date is told", "[scenario][csv]") {
+  for (const char* date : {"01-Feb", "Feb-01", "1-MRZ", "2.Okt", "02-juin", "1-Mai-26"}) CHECK(is_date(date));
+  for (const char* id : {"1-02", "F-11", "Feb", "8-Mary", "1-Feb-Lt", "", "-", "2Chass"})
+    CHECK_FALSE(is_date(id));
+  const auto toml = read_text_file(kScenarios / "mini-nap-division.toml", 1 << 20);
+  const auto plain = read_text_file(kScenarios / "mini-nap-division.csv", 1 << 20);
+  REQUIRE((toml && plain));
+  const test::TemporaryFolder folder;
+  std::ofstream(folder.path() / "mini-nap-division.csv") << replaced(*plain, "F-12,", "01-Feb,");
+  const auto scenario = parse_scenario(*toml, "x.toml", folder.path());
+  REQUIRE(scenario);
+  CHECK_THAT(scenario->warnings,
+             Catch::Matchers::VectorContains(
+                 (folder.path() / "mini-nap-division.csv").string() +
+                 ":3: the id '01-Feb' is a date, which spreadsheets make of 1-02: format that "
+                 "column as text."));
 }
 
 TEST_CASE("a row may leave out what is empty at its end, unless the file breaks off there",

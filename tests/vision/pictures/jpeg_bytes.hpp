@@ -16,8 +16,9 @@ namespace telescope::vision::test {
 using JpegFile = std::vector<std::uint8_t>;
 
 /// A JPEG of random texture, so that it is long enough to be damaged. `interval`: units between two restart
-/// markers; 0: none.
-inline JpegFile textured_jpeg(cv::Size size = {320, 240}, int interval = 0) {
+/// markers; 0: none. `otherwise` makes it of another kind.
+inline JpegFile textured_jpeg(
+    cv::Size size = {320, 240}, int interval = 0, void (*otherwise)(jpeg_compress_struct&) = [](auto&) {}) {
   cv::Mat picture(size, CV_8UC3);
   cv::RNG rng(7);
   rng.fill(picture, cv::RNG::UNIFORM, 0, 256);
@@ -35,6 +36,7 @@ inline JpegFile textured_jpeg(cv::Size size = {320, 240}, int interval = 0) {
   jpeg_set_defaults(&jpeg);
   jpeg_set_quality(&jpeg, 95, TRUE);
   jpeg.restart_interval = static_cast<unsigned>(interval);
+  otherwise(jpeg);
   jpeg_start_compress(&jpeg, TRUE);
   for (int y = 0; y < size.height; ++y) {
     JSAMPROW row = picture.ptr(y);

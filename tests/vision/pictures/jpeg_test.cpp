@@ -117,6 +117,22 @@ std::vector<Written> as_cameras_write() {
   return all;
 }
 
+/// Pictures of more than one scan, or in another code, as no camera writes them.
+std::vector<Written> as_programs_write(cv::Size size) {
+  return {{"a progressive picture",
+           textured_jpeg(size, 0, [](jpeg_compress_struct& jpeg) { jpeg_simple_progression(&jpeg); })},
+          {"a scan for each colour",
+           textured_jpeg(size, 0,
+                         [](jpeg_compress_struct& jpeg) {
+                           static constexpr jpeg_scan_info kScans[]{
+                               {1, {0}, 0, 63, 0, 0}, {1, {1}, 0, 63, 0, 0}, {1, {2}, 0, 63, 0, 0}};
+                           jpeg.scan_info = kScans;
+                           jpeg.num_scans = 3;
+                         })},
+          {"arithmetic code",
+           textured_jpeg(size, 0, [](jpeg_compress_struct& jpeg) { jpeg.arith_code = TRUE; })}};
+}
+
 /// With an EXIF header that gives this orientation, in either order of bytes.
 JpegFile oriented(const JpegFile& jpeg, std::uint16_t orientation, bool big) {
   const auto high = static_cast<std::uint8_t>(orientation >> 8U),
@@ -166,6 +182,17 @@ TEST_CASE("a JPEG as cameras write it has every pixel that libjpeg gives", "[sou
     REQUIRE(picture);
     CHECK(equal(*picture, *plain));
     CHECK(decode_jpeg(jpeg, JpegColour::kLuma));
+  }
+}
+
+TEST_CASE("a JPEG as no camera writes it that has stray bytes has all pixels or is refused", "[source]") {
+  for (const auto& [by, jpeg] : as_programs_write({320, 240})) {
+    CAPTURE(by);
+    const auto plain = decode_jpeg(jpeg, JpegColour::kBgr);
+    REQUIRE(plain);
+    for (const std::size_t strays : {1U, 4U, 18U})
+      if (const auto read = decode_jpeg(with_strays(jpeg, strays, 0x5A), JpegColour::kBgr))
+        CHECK(equal(*read, *plain));
   }
 }
 
@@ -238,11 +265,11 @@ TEST_CASE("a whole JPEG of a kind that cannot be read is not called damaged", "[
     CHECK(refused.error().message.find("damaged") == std::string::npos);
     CHECK(refused.error().message.find("save it as an ordinary JPEG") != std::string::npos);
   }
-  for (const int bits : {12, 16}) {
-    CAPTURE(bits);
-    JpegFile deep = changed(plain, frame + 4, static_cast<std::uint8_t>(bits));
-    deep[frame + 1] = 0xC1;
-    const auto refused = decode_jpeg(deep, JpegColour::kLuma);
+  const JpegFile deep = changed(plain, frame + 1, 0xC1);
+  for (const auto& other :
+       {changed(deep, frame + 4, 12), changed(deep, frame + 4, 16),
+        changed(changed(plain, frame + 5, 0), frame + 6, 0)}) {  // its height comes behind
+    const auto refused = decode_jpeg(other, JpegColour::kLuma);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.find("save it as an ordinary JPEG") != std::string::npos);
   }
@@ -272,23 +299,27 @@ TEST_CASE("padding behind a JPEG and stray bytes before its end marker do no har
 }
 
 TEST_CASE("a JPEG header that claims a huge picture is refused without the memory", "[source]") {
-  auto bytes = textured_jpeg();
-  for (std::size_t i = 0; i + 9 < bytes.size(); ++i)
-    if (bytes[i] == 0xFF && bytes[i + 1] == 0xC0) {
-      bytes[i + 5] = bytes[i + 7] = 0x80;  // 32,768 or more either way
-      break;
-    }
-  const auto refused = decode_jpeg(bytes, JpegColour::kLuma);
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().message == "the JPEG picture is larger than 100 megapixels: make it smaller");
+  const auto plain = textured_jpeg();
+  const std::size_t frame = header_at(plain, 0xC0);
+  for (const std::uint8_t high :
+       JpegFile{0x80, 0xFF}) {  // 32,768 or more either way; above what libjpeg takes
+    const auto refused =
+        decode_jpeg(changed(changed(plain, frame + 5, high), frame + 7, high), JpegColour::kLuma);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == "the JPEG picture is larger than 100 megapixels: make it smaller");
+  }
 }
 
 TEST_CASE("damaged JPEGs never break the decoder", "[source]") {
-  const auto good = textured_jpeg({64, 48});
+  auto good = as_programs_write({64, 48});
+  good.push_back({"a camera's picture", textured_jpeg({64, 48})});
   std::mt19937 random(1);
-  for (int round = 0; round < 2000; ++round) {
-    auto bytes = good;
-    for (int i = 0; i < 4; ++i) bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
-    if (const auto picture = decode_jpeg(bytes, JpegColour::kLuma)) CHECK(picture->total() <= kMaxPixels);
+  for (const auto& [by, jpeg] : good) {
+    CAPTURE(by);
+    for (int round = 0; round < 1000; ++round) {
+      auto bytes = jpeg;
+      for (int i = 0; i < 4; ++i) bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
+      if (const auto picture = decode_jpeg(bytes, JpegColour::kLuma)) CHECK(picture->total() <= kMaxPixels);
+    }
   }
 }

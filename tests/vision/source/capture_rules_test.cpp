@@ -258,6 +258,7 @@ TEST_CASE("why nothing comes is told while a source is open, and once it is give
   rules.opened("a camera", SourceNature::kCamera, kStart);
   rules.noted("it sends a web page");
   CHECK(rules.status(kStart + 1s).why == "it sends a web page");
+  CHECK(rules.status(kStart + 1s).message == "no picture yet; it sends a web page");
   CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience) == Step::kAbandon);
   CHECK(rules.status(kStart + CaptureRules::kFirstPicturePatience).why == "it sends a web page");
 }

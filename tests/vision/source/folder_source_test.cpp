@@ -312,13 +312,28 @@ TEST_CASE("what of a picture's kind cannot be read is told, not shown black", "[
   const TemporaryFolder folder;
   const cv::Mat picture(48, 170, CV_8UC3, cv::Scalar::all(90));  // so wide that JPEG takes OpenCV's strips
   REQUIRE(cv::imwrite((folder / "jpeg.tif").string(), picture, {cv::IMWRITE_TIFF_COMPRESSION, 7}));
-  std::string old = bytes_of(folder / "jpeg.tif");
-  const auto at = old.find(std::string("\x03\x01\x03\0\x01\0\0\0\x07", 9));
-  REQUIRE(at != old.npos);
-  old[at + 8] = 6;
-  std::ofstream(folder / "old.tif", std::ios::binary) << old;
-  for (const char* name : {"jpeg.tif", "old.tif"})
-    CHECK_THAT(refusal(folder / name), ContainsSubstring("compressed as JPEG, which cannot be read here"));
+  cv::Mat numbers;
+  picture.convertTo(numbers, CV_32F, 1.0 / 255.0);
+  REQUIRE(cv::imwrite((folder / "decimals.tif").string(), numbers));
+  REQUIRE(cv::imwrite((folder / "grey.tif").string(), picture, {cv::IMWRITE_TIFF_COMPRESSION, 1}));
+  // Old JPEG; a sign, tiles and CIE colours where a list has other entries that FFmpeg does without.
+  const auto with_entry = [&](const char* of, const char* name, std::uint8_t tag, std::string entry) {
+    std::string file = bytes_of(folder / of);
+    const auto at = file.find(std::string({static_cast<char>(tag), 1, 3, 0, 1, 0, 0, 0}));
+    REQUIRE(at != file.npos);
+    std::ofstream(folder / name, std::ios::binary) << file.replace(at, entry.size(), entry);
+  };
+  using namespace std::string_literals;
+  with_entry("jpeg.tif", "old.tif", 0x03, "\x03\x01\x03\0\x01\0\0\0\x06"s);
+  with_entry("grey.tif", "signed.tif", 0x1C, "\x53\x01\x03\0\x01\0\0\0\x02"s);
+  with_entry("grey.tif", "tiles.tif", 0x1C, "\x42\x01\x03\0\x01\0\0\0\x10"s);
+  with_entry("grey.tif", "cie.tif", 0x06, "\x06\x01\x03\0\x01\0\0\0\x08"s);
+  with_entry("grey.tif", "zstandard.tif", 0x03, "\x03\x01\x03\0\x01\0\0\0\x50\xC3"s);
+  for (const char* name :
+       {"jpeg.tif", "old.tif", "decimals.tif", "signed.tif", "tiles.tif", "cie.tif", "zstandard.tif"}) {
+    CAPTURE(name);
+    CHECK_THAT(refusal(folder / name), ContainsSubstring("this TIFF is of a kind that cannot be read here"));
+  }
   std::string moving("RIFF\x40\0\0\0WEBPVP8X\x0A\0\0\0\x12\0\0\0", 24);
   moving += std::string(40, '\0');
   std::ofstream(folder / "moving.webp", std::ios::binary) << moving;

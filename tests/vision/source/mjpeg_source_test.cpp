@@ -3,6 +3,7 @@
 #include <random>
 
 #include "core/base/address.hpp"
+#include "core/base/words.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/vision/pictures/jpeg_bytes.hpp"
 #include "tests/vision/source/canned_server.hpp"
@@ -200,17 +201,22 @@ TEST_CASE("a stream of pictures as webcams write them is read", "[source]") {
 }
 
 TEST_CASE("a wrong password is told as one, and shown nowhere", "[source]") {
-  const CannedServer server(answer("401 Unauthorized", "text/html", "who"));
-  const std::string host = server.url().substr(7);
-  for (const std::string& url : {"http://me:s3cret@" + host, "http://" + host + "?user=me&pwd=s3cret"}) {
-    const std::string message = outcome(url);
-    CAPTURE(message);
-    CHECK(message.find("401: the server does not take this user and password") != std::string::npos);
-    CHECK(message.find("%40") != std::string::npos);
-    CHECK(message.find("s3cret") == std::string::npos);
-    CHECK(without_secrets(message).ends_with("write http://user:password@host/..."));
+  for (const char* ways : {"text/html", "text/html\r\nWWW-Authenticate: Basic realm=\"cam\""}) {
+    const CannedServer server(answer("401 Unauthorized", ways, "who"));
+    const std::string host = server.url().substr(7);
+    for (const std::string& url : {"http://me:s3cret@" + host, "http://" + host + "?user=me&pwd=s3cret"}) {
+      const std::string message = outcome(url);
+      CAPTURE(message);
+      CHECK(message.find("/video: 401: the server does not take this user and password") !=
+            std::string::npos);
+      CHECK(message.find("it leads") == std::string::npos);
+      CHECK(message.find("%40") != std::string::npos);
+      CHECK(message.find("s3cret") == std::string::npos);
+      CHECK(without_secrets(message).ends_with("write http://user:password@host/..."));
+    }
+    CHECK(outcome("http://" + host).find("401: the server asks for a user and password") !=
+          std::string::npos);
   }
-  CHECK(outcome("http://" + host).find("401: the server asks for a user and password") != std::string::npos);
 }
 
 TEST_CASE("half a JPEG between whole ones is left out", "[source]") {
@@ -333,10 +339,10 @@ TEST_CASE("why nothing comes of an answer that is held open is known by its type
   note("text/html", "<html>no</html>", "it sends a web page");
   note("image/jpeg", as_text(textured_jpeg()), "it sends single pictures");
   note("video/mp4", "ftypftyp", "it sends video/mp4, not an MJPEG stream");
-  for (const std::string type : {"image/webp", "Image/PNG; q=1"})
+  for (const std::string type : {"image/webp", "Image/PNG; q=1", "video/H264"})
     note("multipart/x-mixed-replace; boundary=b",
          "--b\r\nContent-Type: " + type + "\r\nContent-Length: 4\r\n\r\nRIFF",
-         "it sends " + std::string(type.starts_with("Image") ? "image/png" : type) + ", not an MJPEG stream");
+         "it sends " + lowered(type.substr(0, type.find(';'))) + ", not an MJPEG stream");
   std::string bridges, sixty;
   for (int i = 0; i < 80; ++i) (i < 60 ? sixty : bridges) += "\u6A4B";
   note(sixty + bridges, "x", "it sends " + sixty + ", not an MJPEG stream");
