@@ -11,6 +11,7 @@
 #include "app/game/chance.hpp"
 #include "app/game/standing_view.hpp"
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::app {
 namespace {
@@ -81,8 +82,7 @@ GameDesk::GameDesk(Session session, DeskOptions options)
     : session_(std::move(session)), options_(std::move(options)), battle_(session_) {
   if (!options_.now) options_.now = utc_now;
   if (!options_.seconds) options_.seconds = steady_seconds;
-  const Sheet first = words().sheet(session_.game().rules().begin().position);
-  first_step_ = first.when + first.title;
+  first_step_ = step_of(words().sheet(session_.game().rules().begin().position));
   for (const TakenBattle& battle : taken_battles(session_))
     if (!battle.same) changed_battles_.push_back(what_is_wrong(battle));
   give_seats();
@@ -121,8 +121,10 @@ std::vector<std::string> GameDesk::take_messages() {
 }
 
 void GameDesk::carry_out(const GameRequest& request) {
+  const EntryId before = session_.journal().head();
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
+  if (session_.journal().head() != before) pass_steps();
   if (who_.empty()) play_on();
 }
 
@@ -388,6 +390,33 @@ bool GameDesk::is_asked(const Action& action) {
                              [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
 }
 
+/// Whether the step is one in which nobody can do anything, and nothing of the table is in the way.
+bool GameDesk::may_pass() {
+  const GameScene& game = scene();
+  waits_to_pass_ = !session_.pending() && !game.sheet.passed_by.is_null() && step_of(game.sheet) != stays_in_;
+  return waits_to_pass_ && game.proposals.empty() && !game.hands_over &&
+         std::ranges::all_of(game.debts, &Debt::done);
+}
+
+/// Each by an entry of its own, as if somebody had asked for it.
+void GameDesk::pass_steps() {
+  std::vector<std::string> steps, news;
+  for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
+    const Sheet left = scene_.sheet;
+    const auto passed = session_.submit({.action = left.passed_by, .stamp = {kPassed, options_.now()}});
+    if (!told(passed) || passed->progress != Progress::kDone) break;
+    steps.push_back(left.title);
+    for (const Event& event : passed->events)
+      if (is_public(audience_from(event.value("audience", Json()))) && words().told_large(position(), event))
+        news.push_back(words().tell(position(), event));
+  }
+  if (steps.empty()) return;
+  news.push_back(
+      tr("Nothing was left to do in {1}, and the game has gone on by itself; undo goes back there.",
+         joined(steps)));
+  passed_ = {session_.journal().head(), joined(news, " ")};
+}
+
 /// What the rules say needs nobody's word is done as soon as it is seen.
 bool GameDesk::do_what_needs_no_word() {
   if (!stale_ && !table_stale_) return false;
@@ -420,6 +449,7 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   const EntryId kept = session_.journal().size();
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
+  if (waits_to_pass_ && table_stale_) pass_steps();
   play_on();
   return session_.journal().size() != kept;
 }

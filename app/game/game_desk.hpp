@@ -162,6 +162,9 @@ class GameDesk {
   std::optional<Played> decided();
   void keep_why(const Played& played);
 
+  void pass_steps();
+  bool may_pass();
+
   void send_back(const JudgedProposal& judged);
   void go(const std::function<Result<void>()>& through_past);
   void mind_refused();
@@ -178,6 +181,8 @@ class GameDesk {
     return result.has_value();
   }
   void after(const Result<Submitted>& submitted);
+  /// Which step that is, among all of a game.
+  static std::string step_of(const Sheet& sheet) { return sheet.when + sheet.title; }
   const WordsFace& words() const { return session_.game().words(); }
   std::string title_of(const Action& action) const;
   void throw_sealed();
@@ -211,6 +216,10 @@ class GameDesk {
   bool plainly_ = false;      ///< it could not think once
   bool program_plays_ = false;
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
+  /// Steps that were passed, as it is told while the game stands at that entry.
+  std::pair<EntryId, std::string> passed_;
+  std::string stays_in_;        ///< the step to which somebody has gone back: it is not passed
+  bool waits_to_pass_ = false;  ///< only for what the table owes or says
   GameScene scene_;
   GameStory story_;
   BattleWatch battle_;

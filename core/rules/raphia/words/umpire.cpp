@@ -53,6 +53,13 @@ void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
   for (const Attack& attack : game.attacks) lines.push_back(line(words_of(game, attack), "RRQ-70"));
 }
 
+/// Nobody can lay a card any more in his part of steps 2 and 3: of how many cards a hand has everybody knows.
+bool lays_no_more(const Game& game) {
+  return (game.step == Step::kLayFirst || game.step == Step::kLaySecond) &&
+         (game.cards(game.mover).count(kHandPile) == 0 || Lay::places(game, game.mover).empty()) &&
+         BeDone{game.mover}.against(game).empty();
+}
+
 constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
 
 bool is_of_both(const Form& form) {
@@ -106,6 +113,7 @@ Sheet Words::sheet(const Position& position) const {
   Sheet sheet = steps_now(game);
   sheet.advice = waits_words(game);
   sheet.hands_move = game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kFight;
+  if (lays_no_more(game)) sheet.passed_by = Actions::write(game, BeDone{game.mover});
   if (sheet.over && game.winner != Side::kNeutral)
     sheet.lines.push_back(line(game.name(game.winner) + " won the battle.", rule));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule));

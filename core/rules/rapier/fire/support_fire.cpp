@@ -223,6 +223,20 @@ std::vector<UnitNo> targets_of(const Game& game, UnitNo battery) {
   return targets;
 }
 
+bool may_fire(const Game& game, Side side) {
+  if (air_strikes(game, side) > 0) return true;
+  const int farthest = std::ranges::max(kRanges, {}, &RangeRow::sectors).sectors;
+  const auto enemies = units_of(game, enemy_of(side));
+  return std::ranges::any_of(units_of(game, side), [&](UnitNo no) {
+    if (!game[no].alive() || !game[no].at.on_table()) return false;
+    if (game[no].face_up) return !targets_of(game, no).empty();
+    return std::ranges::any_of(enemies, [&](UnitNo enemy) {
+      return game[enemy].alive() && game[enemy].at.on_table() &&
+             distance_between(game, no, enemy) <= farthest;
+    });
+  });
+}
+
 void describe_support_fire(const Game& game, Sheet& sheet) {
   const Side side = game.step == Step::kDefenderFire ? Side::kDefender : Side::kAttacker;
   if (game.weather.fog)

@@ -79,6 +79,35 @@ std::string lost_with(const Game& game) {
   return {};
 }
 
+/// Both sides have something in one sector: a fight, or mines to be lifted.
+bool sides_meet(const Game& game) {
+  return std::ranges::any_of(units_of(game, Side::kAttacker), [&](UnitNo no) {
+    return game[no].alive() && game[no].at.on_table() &&
+           !units_in(game, game[no].at.sector, Side::kDefender).empty();
+  });
+}
+
+/// Once nothing is left unfinished: Sheet::passed_by.
+bool is_idle(const Game& game) {
+  switch (game.step) {
+    case Step::kEvents:
+      return true;  // the throw is all of it
+    case Step::kDefenderFire:
+      return !may_fire(game, Side::kDefender);
+    case Step::kAttackerFire:
+      return !may_fire(game, Side::kAttacker);
+    case Step::kGroundCombat:
+    case Step::kClearMines:
+      return !sides_meet(game);
+    case Step::kReplaceHq:
+      return next_step(game) != Step::kOver &&
+             std::ranges::none_of(attacking_divisions(game),
+                                  [&](DivisionNo each) { return is_hq_destroyed(game, each); });
+    default:
+      return false;
+  }
+}
+
 void offer_advance(const Game& game, Sheet& sheet) {
   if (game.step == Step::kOver) return;
   const std::vector<Objection> open = unfinished(game);
@@ -92,6 +121,7 @@ void offer_advance(const Game& game, Sheet& sheet) {
                           in_turn(next) ? "RO-079" : "RO-051");
   advance.leaves_step = true;
   advance.loses = lost_with(game);
+  if (is_idle(game)) sheet.passed_by = advance.action;
 }
 
 /// RO-052, RO-067, RO-087, RO-110: in all other steps dice and papers do everything.
