@@ -393,7 +393,8 @@ bool GameDesk::is_asked(const Action& action) {
 /// Whether the step is one in which nobody can do anything, and nothing of the table is in the way.
 bool GameDesk::may_pass() {
   const GameScene& game = scene();
-  waits_to_pass_ = !session_.pending() && !game.sheet.passed_by.is_null() && step_of(game.sheet) != stays_in_;
+  waits_to_pass_ =
+      !session_.pending() && step_of(game.sheet) != stays_in_ && words().passed_by(position()).has_value();
   return waits_to_pass_ && game.proposals.empty() && !game.hands_over &&
          std::ranges::all_of(game.debts, &Debt::done);
 }
@@ -402,10 +403,11 @@ bool GameDesk::may_pass() {
 void GameDesk::pass_steps() {
   std::vector<std::string> steps, news;
   for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
-    const Sheet left = scene_.sheet;
-    const auto passed = session_.submit({.action = left.passed_by, .stamp = {kPassed, options_.now()}});
+    std::string title = scene_.sheet.title;
+    const auto passed =
+        session_.submit({.action = *words().passed_by(position()), .stamp = {kPassed, options_.now()}});
     if (!told(passed) || passed->progress != Progress::kDone) break;
-    steps.push_back(left.title);
+    steps.push_back(std::move(title));
     for (const Event& event : passed->events)
       if (is_public(audience_from(event.value("audience", Json()))) && words().told_large(position(), event))
         news.push_back(words().tell(position(), event));

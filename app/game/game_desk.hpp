@@ -216,10 +216,6 @@ class GameDesk {
   bool plainly_ = false;      ///< it could not think once
   bool program_plays_ = false;
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
-  /// Steps that were passed, as it is told while the game stands at that entry.
-  std::pair<EntryId, std::string> passed_;
-  std::string stays_in_;        ///< the step to which somebody has gone back: it is not passed
-  bool waits_to_pass_ = false;  ///< only for what the table owes or says
   GameScene scene_;
   GameStory story_;
   BattleWatch battle_;
@@ -272,6 +268,10 @@ class GameDesk {
   std::string folded_turn_;         ///< Sheet::when at which its log was folded last
   std::string unsaved_;             ///< as unsaved() says
   std::string stuck_;               ///< as stuck() says
+  /// Steps that were passed, as it is told while the game stands at that entry.
+  std::pair<EntryId, std::string> passed_;
+  std::string stays_in_;        ///< the step to which somebody has gone back: it is not passed
+  bool waits_to_pass_ = false;  ///< only for what the table owes or says
 };
 
 }  // namespace telescope::app

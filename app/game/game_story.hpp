@@ -10,7 +10,7 @@
 
 namespace telescope::app {
 
-/// By whom a step was left in which nobody could do anything any more (Sheet::passed_by).
+/// By whom a step was left in which nobody could do anything any more (WordsFace::passed_by()).
 inline constexpr const char* kPassed = "passed";
 
 /// The dice of a throw as they are shown.

@@ -49,9 +49,6 @@ struct Sheet {
   /// does.
   std::vector<Option> options;
   bool over = false;  ///< the game has ended
-  /// Nobody can do anything in this step any more, as far as everybody may know, and nothing waits in it to
-  /// be read: the action that leaves it, which needs no dice. Null: somebody can.
-  nlohmann::json passed_by = nullptr;
   /// Pieces are set down or moved by hand in this step. Without a camera the umpire is told then how else.
   bool hands_move = true;
 };

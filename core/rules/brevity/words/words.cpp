@@ -156,8 +156,13 @@ Sheet Words::sheet(const Position& position) const {
   sheet.options = umpires_options(game);
   sheet.over = game.step == Step::kOver;
   sheet.hands_move = hands_move(game);
-  if (nobody_fires(game)) sheet.passed_by = Actions::write(game, Done{.side = fires_now(game)});
   return sheet;
+}
+
+std::optional<Action> Words::passed_by(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!nobody_fires(game)) return std::nullopt;
+  return Actions::write(game, Done{.side = fires_now(game)});
 }
 
 std::vector<Form> Words::forms(const Position& position) const {

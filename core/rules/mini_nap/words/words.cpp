@@ -102,8 +102,13 @@ Sheet Words::sheet(const Position& position) const {
   sheet.lines = step_lines(game);
   sheet.options = umpires_options(game);
   sheet.hands_move = hands_move(game);
-  if (nobody_fires(game)) sheet.passed_by = Actions::write(game, EndPhase{.side = game.holder});
   return sheet;
+}
+
+std::optional<Action> Words::passed_by(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!nobody_fires(game)) return std::nullopt;
+  return Actions::write(game, EndPhase{.side = game.holder});
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {

@@ -113,7 +113,6 @@ Sheet Words::sheet(const Position& position) const {
   Sheet sheet = steps_now(game);
   sheet.advice = waits_words(game);
   sheet.hands_move = game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kFight;
-  if (lays_no_more(game)) sheet.passed_by = Actions::write(game, BeDone{game.mover});
   if (sheet.over && game.winner != Side::kNeutral)
     sheet.lines.push_back(line(game.name(game.winner) + " won the battle.", rule));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule));
@@ -140,6 +139,12 @@ Sheet Words::sheet(const Position& position) const {
   std::erase_if(own, is_of_both);
   offer(options_of_few(own, kFewChoices));
   return sheet;
+}
+
+std::optional<Action> Words::passed_by(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!lays_no_more(game)) return std::nullopt;
+  return Actions::write(game, BeDone{game.mover});
 }
 
 /// Everybody's forms, told apart by their sides.

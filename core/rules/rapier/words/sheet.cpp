@@ -79,6 +79,27 @@ std::string lost_with(const Game& game) {
   return {};
 }
 
+void offer_advance(const Game& game, Sheet& sheet) {
+  if (game.step == Step::kOver) return;
+  const std::vector<Objection> open = unfinished(game);
+  for (const Objection& each : open) say(sheet, each.sentence, each.rule, Severity::kWarning);
+  if (!open.empty()) return;
+  const Step next = next_step(game);
+  std::string label = "Go on to " + std::string(title(next));
+  if (next == Step::kEvents) label = "Begin turn " + std::to_string(game.turn + 1);
+  if (next == Step::kOver) label = "End the game";
+  Option& advance = offer(sheet.options, std::move(label), Actions::write(game, Advance{}),
+                          in_turn(next) ? "RO-079" : "RO-051");
+  advance.leaves_step = true;
+  advance.loses = lost_with(game);
+}
+
+/// RO-052, RO-067, RO-087, RO-110: in all other steps dice and papers do everything.
+bool is_moved_by_hand(Step step) {
+  return step == Step::kDefenderDeployment || step == Step::kAttackerDeployment ||
+         step == Step::kAttackerMovement || step == Step::kDefenderMovement;
+}
+
 /// Both sides have something in one sector: a fight, or mines to be lifted.
 bool sides_meet(const Game& game) {
   return std::ranges::any_of(units_of(game, Side::kAttacker), [&](UnitNo no) {
@@ -87,7 +108,7 @@ bool sides_meet(const Game& game) {
   });
 }
 
-/// Once nothing is left unfinished: Sheet::passed_by.
+/// Once nothing is left unfinished.
 bool is_idle(const Game& game) {
   switch (game.step) {
     case Step::kEvents:
@@ -106,28 +127,6 @@ bool is_idle(const Game& game) {
     default:
       return false;
   }
-}
-
-void offer_advance(const Game& game, Sheet& sheet) {
-  if (game.step == Step::kOver) return;
-  const std::vector<Objection> open = unfinished(game);
-  for (const Objection& each : open) say(sheet, each.sentence, each.rule, Severity::kWarning);
-  if (!open.empty()) return;
-  const Step next = next_step(game);
-  std::string label = "Go on to " + std::string(title(next));
-  if (next == Step::kEvents) label = "Begin turn " + std::to_string(game.turn + 1);
-  if (next == Step::kOver) label = "End the game";
-  Option& advance = offer(sheet.options, std::move(label), Actions::write(game, Advance{}),
-                          in_turn(next) ? "RO-079" : "RO-051");
-  advance.leaves_step = true;
-  advance.loses = lost_with(game);
-  if (is_idle(game)) sheet.passed_by = advance.action;
-}
-
-/// RO-052, RO-067, RO-087, RO-110: in all other steps dice and papers do everything.
-bool is_moved_by_hand(Step step) {
-  return step == Step::kDefenderDeployment || step == Step::kAttackerDeployment ||
-         step == Step::kAttackerMovement || step == Step::kDefenderMovement;
 }
 
 }  // namespace
@@ -157,6 +156,11 @@ Sheet describe(const Game& game) {
   if (game.step == Step::kClearMines || game.step == Step::kReplaceHq) describe_owed_losses(game, sheet);
   offer_advance(game, sheet);
   return sheet;
+}
+
+std::optional<nlohmann::json> passed_by(const Game& game) {
+  if (!is_idle(game) || !unfinished(game).empty()) return std::nullopt;
+  return Actions::write(game, Advance{});
 }
 
 std::vector<Option> options_for(const Game& game, const PieceId& piece) {
