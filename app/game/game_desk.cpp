@@ -122,9 +122,10 @@ std::vector<std::string> GameDesk::take_messages() {
 
 void GameDesk::carry_out(const GameRequest& request) {
   const EntryId before = session_.journal().head();
+  const std::string stood_in = step_of(scene_.sheet);
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
-  if (session_.journal().head() != before) pass_steps();
+  if (session_.journal().head() != before) pass_steps(stood_in);
   if (who_.empty()) play_on();
 }
 
@@ -399,24 +400,25 @@ bool GameDesk::may_pass() {
          std::ranges::all_of(game.debts, &Debt::done);
 }
 
-/// Each by an entry of its own, as if somebody had asked for it.
-void GameDesk::pass_steps() {
+/// Each by an entry of its own, as if somebody had asked for it. Those are told that nobody has seen before.
+void GameDesk::pass_steps(const std::string& stood_in) {
   std::vector<std::string> steps, news;
   for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
-    std::string title = scene_.sheet.title;
+    const Sheet left = scene_.sheet;
     const auto passed =
         session_.submit({.action = *words().passed_by(position()), .stamp = {kPassed, options_.now()}});
     if (!told(passed) || passed->progress != Progress::kDone) break;
-    steps.push_back(std::move(title));
+    if (step_of(left) != stood_in) steps.push_back(left.title);
     for (const Event& event : passed->events)
       if (is_public(audience_from(event.value("audience", Json()))) && words().told_large(position(), event))
         news.push_back(words().tell(position(), event));
   }
-  if (steps.empty()) return;
-  news.push_back(
-      tr("Nothing was left to do in {1}, and the game has gone on by itself; undo goes back there.",
-         joined(steps)));
+  if (!steps.empty())
+    news.push_back(
+        tr("Nobody could do anything in {1}: the game has gone on by itself, and undo goes back there.",
+           joined(steps)));
   passed_ = {session_.journal().head(), joined(news, " ")};
+  stale_ = true;
 }
 
 /// What the rules say needs nobody's word is done as soon as it is seen.
@@ -449,9 +451,10 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
            "pieces stand is.",
            news.missed));
   const EntryId kept = session_.journal().size();
+  const bool changed = stale_ || table_stale_;
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
-  if (waits_to_pass_ && table_stale_) pass_steps();
+  if (waits_to_pass_ && changed) pass_steps(step_of(scene_.sheet));
   play_on();
   return session_.journal().size() != kept;
 }

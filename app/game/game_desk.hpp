@@ -162,7 +162,7 @@ class GameDesk {
   std::optional<Played> decided();
   void keep_why(const Played& played);
 
-  void pass_steps();
+  void pass_steps(const std::string& stood_in);
   bool may_pass();
 
   void send_back(const JudgedProposal& judged);
