@@ -84,6 +84,8 @@ void GameDesk::refresh() {
     const auto entry = session_.journal().entry(scene_.done->entry);
     if (entry) scene_.done->title = title_of(Json::parse(entry->body).at("action"));
   }
+  if (scene_.done && scene_.done->entry == in_passing_)
+    for (Told& each : scene_.done->told) each.large = false;
   scene_.history = story_.entries();
   changes_.reset();
   scene_.changes_at = [this](EntryId entry) { return changes_at(entry); };

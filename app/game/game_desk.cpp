@@ -122,10 +122,10 @@ std::vector<std::string> GameDesk::take_messages() {
 
 void GameDesk::carry_out(const GameRequest& request) {
   const EntryId before = session_.journal().head();
-  const std::string stood_in = step_of(scene_.sheet);
+  const Sheet left = scene_.sheet;
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
-  if (session_.journal().head() != before) pass_steps(stood_in);
+  if (session_.journal().head() != before) pass_steps(left, std::get_if<DoAction>(&request));
   if (who_.empty()) play_on();
 }
 
@@ -391,24 +391,46 @@ bool GameDesk::is_asked(const Action& action) {
                              [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
 }
 
+/// Whether hands have nothing to do on the table, as far as it is known.
+bool GameDesk::table_agrees() {
+  const GameScene& game = scene();
+  return !game.hands_over && std::ranges::all_of(game.debts, &Debt::done);
+}
+
 /// Whether the step is one in which nobody can do anything, and nothing of the table is in the way.
 bool GameDesk::may_pass() {
   const GameScene& game = scene();
   waits_to_pass_ =
       !session_.pending() && step_of(game.sheet) != stays_in_ && words().passed_by(position()).has_value();
-  return waits_to_pass_ && game.proposals.empty() && !game.hands_over &&
-         std::ranges::all_of(game.debts, &Debt::done);
+  return waits_to_pass_ && game.proposals.empty() && table_agrees();
 }
 
-/// Each by an entry of its own, as if somebody had asked for it. Those are told that nobody has seen before.
-void GameDesk::pass_steps(const std::string& stood_in) {
+/// What the end of a turn, which somebody has asked for, has to tell: nothing is to be done about it, so that
+/// the page of the next step says it. Of anything else nothing.
+std::vector<std::string> GameDesk::told_in_passing(const Sheet& left, const DoAction& asked) {
+  const auto option = std::ranges::find(left.options, asked.action, &Option::action);
+  const auto& done = scene().done;
+  if (option == left.options.end() || !option->leaves_step || scene_.sheet.when == left.when || !done ||
+      !done->throws.empty() || std::ranges::any_of(done->told, &Told::loss) || !table_agrees())
+    return {};
+  std::vector<std::string> news;
+  for (const Told& each : done->told)
+    if (each.large && is_public(each.audience)) news.push_back(each.sentence);
+  in_passing_ = done->entry;
+  return news;
+}
+
+/// Steps are left by entries of their own, as if somebody had asked for it. Told are those that nobody has
+/// seen before.
+void GameDesk::pass_steps(const Sheet& left, const DoAction* asked) {
   std::vector<std::string> steps, news;
+  if (asked && !session_.pending()) news = told_in_passing(left, *asked);
   for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
-    const Sheet left = scene_.sheet;
+    const Sheet now = scene_.sheet;
     const auto passed =
         session_.submit({.action = *words().passed_by(position()), .stamp = {kPassed, options_.now()}});
     if (!told(passed) || passed->progress != Progress::kDone) break;
-    if (step_of(left) != stood_in) steps.push_back(left.title);
+    if (step_of(now) != step_of(left)) steps.push_back(now.title);
     for (const Event& event : passed->events)
       if (is_public(audience_from(event.value("audience", Json()))) && words().told_large(position(), event))
         news.push_back(words().tell(position(), event));
@@ -454,7 +476,7 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   const bool changed = stale_ || table_stale_;
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
-  if (waits_to_pass_ && changed) pass_steps(step_of(scene_.sheet));
+  if (waits_to_pass_ && changed) pass_steps(Sheet(scene_.sheet), nullptr);
   play_on();
   return session_.journal().size() != kept;
 }

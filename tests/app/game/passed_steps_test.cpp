@@ -1,10 +1,13 @@
+#include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "tests/app/game/playing_desk.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
 
 namespace {
 
@@ -74,4 +77,25 @@ TEST_CASE("A step is not passed while a move waits or the table owes something, 
     playing.ask(DoAction{move, {}});
     CHECK(playing.scene().sheet.title == "Plot");
   }
+}
+
+TEST_CASE("What the beginning of a turn tells is read on the next step's page, and is no page of its own",
+          "[desk]") {
+  TemporaryFolder folder;
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/mini-nap-first.toml"));
+  REQUIRE(scenario);
+  const auto kit = make_kit(*scenario);
+  REQUIRE(kit);
+  const auto desk = GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{});
+  REQUIRE(desk);
+  const auto& first = (*desk)->scene().sheet.options;
+  REQUIRE(!first.empty());
+  REQUIRE(first.front().leaves_step);
+  (*desk)->carry_out(GameRequest(DoAction{Action(first.front().action), {}, {}}));
+  const GameScene& scene = (*desk)->scene();
+  CHECK(scene.sheet.when == "Turn 1");
+  CHECK_THAT(scene.sheet.advice, StartsWith("Turn 1.\n"));
+  REQUIRE(scene.done);
+  REQUIRE(!scene.done->told.empty());
+  CHECK(std::ranges::none_of(scene.done->told, &Told::large));
 }
