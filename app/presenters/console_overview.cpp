@@ -65,25 +65,28 @@ class Listing {
  public:
   /// `rarely`: it is wanted by hardly anybody.
   void add(ConsoleLine line, bool at_once, bool rarely = false) {
-    if (!at_once) more_.insert(line.id);
     rarely_ = rarely_ || (!at_once && rarely);
+    (at_once ? at_once_ : behind_).emplace_back(lines_.size());
     lines_.push_back(std::move(line));
   }
-  /// A line that says that there is one more would take the room of that one.
-  std::set<std::string> behind_more() const {
-    return more_.size() == 1 && !rarely_ ? std::set<std::string>() : more_;
+  /// Places of those lines. A line that says that there is one more would take the room of that one.
+  std::vector<std::size_t> behind_more() const {
+    return behind_.size() == 1 && !rarely_ ? std::vector<std::size_t>() : behind_;
   }
+  const ConsoleLine& operator[](std::size_t place) const { return lines_[place]; }
   /// What is listed where not `all` is; the last line is then said to be `id`.
-  std::vector<ConsoleLine> take(bool all, const char* id) {
-    const std::set<std::string> more = all ? std::set<std::string>() : behind_more();
-    std::erase_if(lines_, [&](const ConsoleLine& each) { return more.contains(each.id); });
-    if (!more.empty()) lines_.push_back({.kind = Kind::kMore, .id = id, .text = tr("{1} more", more.size())});
-    return std::move(lines_);
+  std::vector<ConsoleLine> shown(bool all, const char* id) const {
+    const std::size_t more = all ? 0 : behind_more().size();
+    if (more == 0) return lines_;
+    std::vector<ConsoleLine> shown;
+    for (const std::size_t place : at_once_) shown.push_back(lines_[place]);
+    shown.push_back({.kind = Kind::kMore, .id = id, .text = tr("{1} more", more)});
+    return shown;
   }
 
  private:
   std::vector<ConsoleLine> lines_;
-  std::set<std::string> more_;
+  std::vector<std::size_t> at_once_, behind_;
   bool rarely_ = false;
 };
 
@@ -156,7 +159,7 @@ Listing owed(const GameScene& game, const Kit& kit, const ConsoleView& view) {
 
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
-  section.lines = offered(game, view).take(view.all_options, "more options");
+  section.lines = offered(game, view).shown(view.all_options, "more options");
   if (wants_word(game))
     section.lines.insert(section.lines.begin(), {.kind = Kind::kWord,
                                                  .id = "word",
@@ -245,7 +248,7 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
     section.empty_text = withheld_text();
     return section;
   }
-  section.lines = owed(game, kit, view).take(view.all_debts, "more debts");
+  section.lines = owed(game, kit, view).shown(view.all_debts, "more debts");
   if (section.lines.empty())
     section.empty_text =
         !game.table_known ? no_table_text(view.no_table, true)
@@ -314,9 +317,10 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
 }
 
 std::set<std::string> behind_more(const GameScene& game, const Kit& kit) {
-  std::set<std::string> all = offered(game, {}).behind_more();
-  all.merge(owed(game, kit, {}).behind_more());
-  return all;
+  std::set<std::string> ids;
+  for (const Listing& listing : {offered(game, {}), owed(game, kit, {})})
+    for (const std::size_t place : listing.behind_more()) ids.insert(listing[place].id);
+  return ids;
 }
 
 const std::vector<KnownCards>& shown_cards(const GameScene& game, const ConsoleView& view) {
