@@ -128,12 +128,12 @@ std::vector<Option> umpires_options(const Game& game) {
     for (const FormChoice& choice : form.fields.front().choices)
       if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
   }
-  // What leaves the step comes last; and of that the umpire's word after the sides', unless all stand
-  // already.
-  const bool all_stand =
-      game.step == Step::kDeploy && std::ranges::all_of(game.stands, [&](const auto& each) {
-        return each.second.in_play() || game.facts(each.first).is_air();
-      });
+  // What leaves the step comes last; and of that the umpire's word after the sides', unless everybody sees
+  // that all stand already.
+  const bool all_stand = game.step == Step::kDeploy && !game.adv().hidden &&
+                         std::ranges::all_of(game.stands, [&](const auto& each) {
+                           return each.second.on_table() || game.facts(each.first).is_air();
+                         });
   const auto place = [&](const Option& each) {
     return !each.leaves_step ? 0 : each.action.contains("side") != all_stand ? 1 : 2;
   };
