@@ -6,7 +6,6 @@
 
 using namespace telescope;
 using namespace telescope::app;
-using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
 namespace {

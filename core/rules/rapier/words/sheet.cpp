@@ -82,7 +82,9 @@ std::string lost_with(const Game& game) {
 void offer_advance(const Game& game, Sheet& sheet) {
   if (game.step == Step::kOver) return;
   const std::vector<Objection> open = unfinished(game);
-  for (const Objection& each : open) say(sheet, each.sentence, each.rule, Severity::kWarning);
+  // What is offered for it says it, too.
+  const Severity severity = sheet.options.empty() ? Severity::kWarning : Severity::kNote;
+  for (const Objection& each : open) say(sheet, each.sentence, each.rule, severity);
   if (!open.empty()) return;
   const Step next = next_step(game);
   std::string label = "Go on to " + std::string(title(next));
