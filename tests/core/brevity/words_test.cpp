@@ -147,7 +147,9 @@ TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[bre
   CHECK(*passed() == Action{{"type", "done"}, {"side", "defender"}});
   CHECK(Actions::against(game, Actions::read(game, *passed())).empty());
   game.results.emplace_back();
-  CHECK_FALSE(passed());  // what was rolled is read with the end of the step
+  CHECK(passed());
+  game.results.back().hits = 1;
+  CHECK_FALSE(passed());  // what has hit is read with the end of the step
 }
 
 TEST_CASE("OB-029: the page of deployment says who is done, and offers each word once", "[brevity][OB-029]") {

@@ -74,15 +74,15 @@ bool leaves_step(const Game& game, const Form& form) {
   });
 }
 
-/// With what may be hidden, fly, or lay smoke, somebody always may act; and what was rolled is applied, and
+/// With what may be hidden, fly, or lay smoke, somebody always may act; and what has hit is applied, and
 /// read, with the end of the step.
 bool nobody_fires(const Game& game) {
   const Side side = fires_now(game);
   const auto& adv = game.adv();
-  return side != Side::kNeutral && !game.waits_for() && game.results.empty() && !adv.hidden && !adv.air &&
-         !adv.engineering && std::ranges::none_of(possible_attacks(game, side), [](const Attack& each) {
-           return each.allowed() || !each.open.empty();
-         });
+  if (side == Side::kNeutral || game.waits_for() || adv.hidden || adv.air || adv.engineering) return false;
+  return std::ranges::all_of(game.results, [](const AttackResult& each) { return each.hits == 0; }) &&
+         std::ranges::none_of(possible_attacks(game, side),
+                              [](const Attack& each) { return each.allowed() || !each.open.empty(); });
 }
 
 UnitFate::Kind fate_of(const Stand& stand) {
