@@ -25,6 +25,7 @@ std::vector<std::string> done_by(const Session& session, std::size_t count) {
 
 TEST_CASE("A step in which nobody can do anything is left by an entry of its own, told in a line", "[desk]") {
   Playing playing;
+  CHECK(playing.scene().sheet.title == "March");
   playing.ask(kTruce);
   CHECK(playing.scene().sheet.title == "Plot");
   // Of the step in which everybody was nothing need be said.
