@@ -246,7 +246,9 @@ TEST_CASE("On the Command Post's page a key opens it to the network and closes i
 
 TEST_CASE("Enter on the Command Post's page lets in whom nobody has let in yet", "[ui]") {
   PostScene post;
-  post.seats = {{.role = "cc", .title = "Corps Commander"}, {.role = "so", .title = "Staff Officer"}};
+  post.seats = {{.role = "umpire", .title = "Umpire"},
+                {.role = "cc", .title = "Corps Commander"},
+                {.role = "so", .title = "Staff Officer"}};
   post.guests = {{.id = 7, .title = "Corps Commander", .device = "phone", .since = "12:41"}};
   Ui ui;
   const SampleTable sample = SampleTable::normal();
