@@ -36,6 +36,7 @@ void GameDesk::carry_out(const GoToEntry& asked) {
 void GameDesk::go(const std::function<Result<void>()>& through_past) {
   if (!told(through_past())) return;
   mind_refused();
+  stays_in_ = step_of(scene().sheet);
   if (!at_window_) return;
   const auto& past = scene().history;
   if (!past.empty() && past.back().id == session_.journal().size()) tell(past.back().text);

@@ -10,6 +10,7 @@
 #include "app/game/standing_view.hpp"
 #include "app/support/clock.hpp"
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 #include "core/views/battle_words.hpp"
 
 namespace telescope::app {
@@ -44,6 +45,8 @@ void GameDesk::refresh() {
   scene_.ruleset = session_.ruleset().name();
   scene_.audiences = audiences_;
   const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));
+  if (const auto& [entry, told] = passed_; entry == session_.journal().head() && !told.empty())
+    scene_.sheet.advice = joined(std::vector{told, scene_.sheet.advice}, "\n");
   add_battle_lines();
   if (thinks_about_)
     scene_.sheet.lines.insert(
@@ -65,8 +68,7 @@ void GameDesk::refresh() {
   const TableFace& table = session_.game().table();
   scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);
   scene_.review.clear();
-  if (scene_.sheet.when + scene_.sheet.title == first_step_)
-    scene_.review = session_.ruleset().review(session_.scenario());
+  if (step_of(scene_.sheet) == first_step_) scene_.review = session_.ruleset().review(session_.scenario());
   ++scene_.revision;
   scene_.options_of = [this](const PieceId& piece) {
     auto options = words().options(position(), piece);
@@ -82,6 +84,8 @@ void GameDesk::refresh() {
     const auto entry = session_.journal().entry(scene_.done->entry);
     if (entry) scene_.done->title = title_of(Json::parse(entry->body).at("action"));
   }
+  if (scene_.done && scene_.done->entry == in_passing_)
+    for (Told& each : scene_.done->told) each.large = false;
   scene_.history = story_.entries();
   changes_.reset();
   scene_.changes_at = [this](EntryId entry) { return changes_at(entry); };
@@ -117,7 +121,7 @@ void GameDesk::add_battle_lines() {
 /// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.
 /// What the game has moved is the table's to follow, until a hand has.
 void GameDesk::take_in_moves(const Sheet& before, std::span<const Standing> stood) {
-  if (before.when != scene_.sheet.when || before.title != scene_.sheet.title) {
+  if (step_of(before) != step_of(scene_.sheet)) {
     moves_.clear();
     shown_moves_.clear();
   }
@@ -278,7 +282,7 @@ void GameDesk::refresh_table() {
     std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
   }
   // What was ticked off in another step is told no longer.
-  if (std::string step = scene_.sheet.when + scene_.sheet.title; step != owed_in_) {
+  if (std::string step = step_of(scene_.sheet); step != owed_in_) {
     owed_in_ = std::move(step);
     std::erase_if(owed_, [](const Discrepancy& each) { return each.state == Discrepancy::State::kDone; });
   }

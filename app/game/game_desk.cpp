@@ -11,6 +11,7 @@
 #include "app/game/standing_view.hpp"
 #include "app/support/clock.hpp"
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::app {
 namespace {
@@ -81,8 +82,7 @@ GameDesk::GameDesk(Session session, DeskOptions options)
     : session_(std::move(session)), options_(std::move(options)), battle_(session_) {
   if (!options_.now) options_.now = utc_now;
   if (!options_.seconds) options_.seconds = steady_seconds;
-  const Sheet first = words().sheet(session_.game().rules().begin().position);
-  first_step_ = first.when + first.title;
+  first_step_ = step_of(words().sheet(session_.game().rules().begin().position));
   for (const TakenBattle& battle : taken_battles(session_))
     if (!battle.same) changed_battles_.push_back(what_is_wrong(battle));
   give_seats();
@@ -121,8 +121,11 @@ std::vector<std::string> GameDesk::take_messages() {
 }
 
 void GameDesk::carry_out(const GameRequest& request) {
+  const EntryId before = session_.journal().head();
+  const Sheet left = scene_.sheet;
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
+  if (session_.journal().head() != before) pass_steps(left, std::get_if<DoAction>(&request));
   if (who_.empty()) play_on();
 }
 
@@ -388,6 +391,58 @@ bool GameDesk::is_asked(const Action& action) {
                              [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
 }
 
+/// Whether hands have nothing to do on the table, as far as it is known.
+bool GameDesk::table_agrees() {
+  const GameScene& game = scene();
+  return !game.hands_over && std::ranges::all_of(game.debts, &Debt::done);
+}
+
+/// Whether the step is one in which nobody can do anything, and nothing of the table is in the way.
+bool GameDesk::may_pass() {
+  const GameScene& game = scene();
+  waits_to_pass_ =
+      !session_.pending() && step_of(game.sheet) != stays_in_ && words().passed_by(position()).has_value();
+  return waits_to_pass_ && game.proposals.empty() && table_agrees();
+}
+
+/// What the end of a turn, which somebody has asked for, has to tell: nothing is to be done about it, so that
+/// the page of the next step says it. Of anything else nothing.
+std::vector<std::string> GameDesk::told_in_passing(const Sheet& left, const DoAction& asked) {
+  const auto option = std::ranges::find(left.options, asked.action, &Option::action);
+  const auto& done = scene().done;
+  if (option == left.options.end() || !option->leaves_step || scene_.sheet.when == left.when || !done ||
+      !done->throws.empty() || std::ranges::any_of(done->told, &Told::loss) || !table_agrees())
+    return {};
+  std::vector<std::string> news;
+  for (const Told& each : done->told)
+    if (each.large && is_public(each.audience)) news.push_back(each.sentence);
+  in_passing_ = done->entry;
+  return news;
+}
+
+/// Steps are left by entries of their own, as if somebody had asked for it. Told are those that nobody has
+/// seen before.
+void GameDesk::pass_steps(const Sheet& left, const DoAction* asked) {
+  std::vector<std::string> steps, news;
+  if (asked && !session_.pending()) news = told_in_passing(left, *asked);
+  for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
+    const Sheet now = scene_.sheet;
+    const auto passed =
+        session_.submit({.action = *words().passed_by(position()), .stamp = {kPassed, options_.now()}});
+    if (!told(passed) || passed->progress != Progress::kDone) break;
+    if (step_of(now) != step_of(left)) steps.push_back(now.title);
+    for (const Event& event : passed->events)
+      if (is_public(audience_from(event.value("audience", Json()))) && words().told_large(position(), event))
+        news.push_back(words().tell(position(), event));
+  }
+  if (!steps.empty())
+    news.push_back(
+        tr("Nobody could do anything in {1}: the game has gone on by itself, and undo goes back there.",
+           joined(steps)));
+  passed_ = {session_.journal().head(), joined(news, " ")};
+  stale_ = true;
+}
+
 /// What the rules say needs nobody's word is done as soon as it is seen.
 bool GameDesk::do_what_needs_no_word() {
   if (!stale_ && !table_stale_) return false;
@@ -418,8 +473,10 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
            "pieces stand is.",
            news.missed));
   const EntryId kept = session_.journal().size();
+  const bool changed = stale_ || table_stale_;
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
+  if (waits_to_pass_ && changed) pass_steps(Sheet(scene_.sheet), nullptr);
   play_on();
   return session_.journal().size() != kept;
 }

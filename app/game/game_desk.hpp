@@ -162,6 +162,11 @@ class GameDesk {
   std::optional<Played> decided();
   void keep_why(const Played& played);
 
+  void pass_steps(const Sheet& left, const DoAction* asked);
+  std::vector<std::string> told_in_passing(const Sheet& left, const DoAction& asked);
+  bool may_pass();
+  bool table_agrees();
+
   void send_back(const JudgedProposal& judged);
   void go(const std::function<Result<void>()>& through_past);
   void mind_refused();
@@ -178,6 +183,8 @@ class GameDesk {
     return result.has_value();
   }
   void after(const Result<Submitted>& submitted);
+  /// Which step that is, among all of a game.
+  static std::string step_of(const Sheet& sheet) { return sheet.when + sheet.title; }
   const WordsFace& words() const { return session_.game().words(); }
   std::string title_of(const Action& action) const;
   void throw_sealed();
@@ -263,6 +270,11 @@ class GameDesk {
   std::string folded_turn_;         ///< Sheet::when at which its log was folded last
   std::string unsaved_;             ///< as unsaved() says
   std::string stuck_;               ///< as stuck() says
+  EntryId in_passing_ = 0;          ///< the action of which the next step's page tells what it has to tell
+  /// That, and steps that were passed, as it is told while the game stands at that entry.
+  std::pair<EntryId, std::string> passed_;
+  std::string stays_in_;        ///< the step to which somebody has gone back: it is not passed
+  bool waits_to_pass_ = false;  ///< only for what the table owes or says
 };
 
 }  // namespace telescope::app

@@ -269,9 +269,13 @@ void GameStory::mark(const Session& session) {
   }
   for (PastEntry& entry : entries_) entry.current = entry.id == newest;
 
-  EntryId action = 0;
-  for (const EntryId id : line)
-    if (journal.node(id).kind == EntryKind::kAction) action = id;
+  const auto is_done = [&](EntryId id) {
+    if (journal.node(id).kind != EntryKind::kAction) return false;
+    const auto entry = journal.entry(id);
+    return !entry || entry->stamp.who != kPassed;
+  };
+  const auto newest_done = std::find_if(line.rbegin(), line.rend(), is_done);
+  const EntryId action = newest_done == line.rend() ? 0 : *newest_done;
   if (done_ && done_->entry == action) return;
   done_.reset();
   if (action == 0) return;

@@ -10,6 +10,9 @@
 
 namespace telescope::app {
 
+/// By whom a step was left in which nobody could do anything any more (WordsFace::passed_by()).
+inline constexpr const char* kPassed = "passed";
+
 /// The dice of a throw as they are shown.
 ShownThrow shown(const Kit& kit, const ThrowRecord& record);
 /// The pool with its stands as the map calls them.
@@ -25,7 +28,7 @@ class GameStory {
   /// Reads what has been added since. An entry that cannot be read is told as such.
   void read(const Session& session);
   const std::vector<PastEntry>& entries() const { return entries_; }
-  /// The newest action that the game stands on; nothing before the first.
+  /// The newest action that the game stands on, what was passed left out; nothing before the first.
   const std::optional<DoneAction>& done() const { return done_; }
 
  private:

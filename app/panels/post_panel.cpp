@@ -12,8 +12,11 @@ constexpr int kQuiet = 4;  // modules of white around a QR code
 /// Dark on white, whatever the window's colours are: a camera must read it.
 void draw_code(Column& column, const PostScene::Invitation& invitation) {
   const int across = invitation.modules + 2 * kQuiet;
-  const float module = std::max(
-      1.0F, std::floor(std::min(column.inner_width(), column.paint().px(300)) / static_cast<float>(across)));
+  // As large as it can be seen with what stands below it, and as a phone can read it.
+  const float seen = ImGui::GetContentRegionAvail().y - column.paint().px(100);
+  const float room =
+      std::min(column.inner_width(), std::clamp(seen, column.paint().px(160), column.paint().px(300)));
+  const float module = std::max(1.0F, std::floor(room / static_cast<float>(across)));
   const float side = module * static_cast<float>(across);
   const ImVec2 at = column.room(side);
   ImDrawList* list = column.paint().list();
@@ -58,9 +61,10 @@ void draw_post_page(Column& column) {
   column.code(page.address);
   if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
   if (post->encrypted && !page.certificate.empty()) column.paragraph(page.certificate);
-  if (post->invitation) draw_invitation(column, *post);
   column.section(tr("Let somebody in"));
   for (const PostLine& each : page.seats) draw_post_line(column, each, line++);
+  if (post->invitation)
+    draw_invitation(column, *post);  // below what is pressed for it, which stays where it is
   if (!page.guests.empty()) column.section(tr("Who is in"));
   for (const PostLine& each : page.guests) draw_post_line(column, each, line++);
   column.gap(8);

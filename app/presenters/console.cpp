@@ -369,7 +369,7 @@ const Option* Console::wanted_option(const GameScene& game) const {
 
 const ConsoleLine* Console::first_option(const GameScene& game, const ConsolePage& page) const {
   const Option* first = wanted_option(game);
-  const std::string id = first ? "option " + first->action.dump() : std::string();
+  const std::string id = first ? id_of(*first) : std::string();
   const auto lines = lines_of(page);
   const auto line = std::ranges::find_if(
       lines, [&](auto* each) { return first ? each->id == id : each->kind == Kind::kForm; });
@@ -384,7 +384,7 @@ Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
   if (!first) return line ? do_line(*line, game, kit) : taken();
   if (waits_for_hand(first->action, game)) return taken();
   if (lost_by(*first, game).empty()) return ask(DoAction{first->action, {}});
-  cursor_id_ = "option " + first->action.dump();
+  cursor_id_ = id_of(*first);
   if (!line) {  // it is read first, and then asked for
     view_.piece.reset();
     view_.place.reset();

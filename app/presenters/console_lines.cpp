@@ -22,7 +22,7 @@ bool withheld(const GameScene& game, const ConsoleView& view) {
 
 ConsoleLine option_line(const Option& option, const GameScene& game, ConsoleLine::Kind kind) {
   return {.kind = kind,
-          .id = "option " + option.action.dump(),
+          .id = id_of(option),
           .text = option.label,
           .rule = option.rule,
           .note = game.audiences.words(option.audience),
@@ -34,7 +34,7 @@ ConsoleLine option_line(const Option& option, const GameScene& game, ConsoleLine
 
 ConsoleLine form_line(const Form& form, const GameScene& game) {
   return {.kind = ConsoleLine::Kind::kForm,
-          .id = "form " + form.id,
+          .id = id_of(form),
           .text = form.title,
           .rule = form.rule,
           .note = game.audiences.is_covered(form.audience) ? tr("on a covered page")

@@ -51,7 +51,7 @@ ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
 ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
   ConsoleLine line;
   line.kind = Kind::kDebt;
-  line.id = "debt " + debt.piece.value() + " " + debt.sentence;
+  line.id = id_of(debt);
   line.text = with_map_names(kit, debt.sentence);
   line.rule = debt.rule;
   line.ticked = debt.done;
@@ -60,9 +60,35 @@ ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
   return line;
 }
 
-ConsoleLine more_line(std::string id, std::size_t count) {
-  return {.kind = Kind::kMore, .id = std::move(id), .text = tr("{1} more", count)};
-}
+/// Lines in their order, of which some stand behind "3 more".
+class Listing {
+ public:
+  /// `rarely`: it is wanted by hardly anybody.
+  void add(ConsoleLine line, bool at_once, bool rarely = false) {
+    rarely_ = rarely_ || (!at_once && rarely);
+    (at_once ? at_once_ : behind_).emplace_back(lines_.size());
+    lines_.push_back(std::move(line));
+  }
+  /// Places of those lines. A line that says that there is one more would take the room of that one.
+  std::vector<std::size_t> behind_more() const {
+    return behind_.size() == 1 && !rarely_ ? std::vector<std::size_t>() : behind_;
+  }
+  const ConsoleLine& operator[](std::size_t place) const { return lines_[place]; }
+  /// What is listed where not `all` is; the last line is then said to be `id`.
+  std::vector<ConsoleLine> shown(bool all, const char* id) const {
+    const std::size_t more = all ? 0 : behind_more().size();
+    if (more == 0) return lines_;
+    std::vector<ConsoleLine> shown;
+    for (const std::size_t place : at_once_) shown.push_back(lines_[place]);
+    shown.push_back({.kind = Kind::kMore, .id = id, .text = tr("{1} more", more)});
+    return shown;
+  }
+
+ private:
+  std::vector<ConsoleLine> lines_;
+  std::vector<std::size_t> at_once_, behind_;
+  bool rarely_ = false;
+};
 
 /// What must not be overlooked, before anything that may be done: of the step, and on the table.
 ConsoleSection found_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
@@ -104,53 +130,41 @@ ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-/// `rare`: how many are left that are wanted rarely.
-void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left,
-               std::size_t& rare) {
-  std::size_t shown = 0;
+/// What may be done in the step, what loses something last.
+Listing offered(const GameScene& game, const ConsoleView& view) {
+  Listing listing;
+  std::size_t options = 0, forms = 0;
+  for (const Option& option : game.sheet.options)
+    if (visible(option.audience, game, view) && option.loses.empty())
+      listing.add(option_line(option, game, Kind::kOption), ++options <= kOptionsShown);
   for (const Form& form : game.forms) {
     if (view.blank && !is_public(form.audience)) continue;
-    // What rests on no rule is what none foresees: rarely wanted.
-    if (!view.all_options && (form.rule.empty() || shown == kFormsShown)) {
-      ++left;
-      rare += form.rule.empty() ? 1 : 0;
-      continue;
-    }
-    ++shown;
-    section.lines.push_back(form_line(form, game));
+    // What rests on no rule is what none foresees: wanted rarely.
+    const bool first = !form.rule.empty() && ++forms <= kFormsShown;
+    listing.add(form_line(form, game), first || form.due, form.rule.empty());
   }
+  for (const Option& option : game.sheet.options)
+    if (visible(option.audience, game, view) && !option.loses.empty())
+      listing.add(option_line(option, game, Kind::kOption), true);
+  return listing;
+}
+
+Listing owed(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  Listing listing;
+  std::size_t count = 0;
+  for (const Debt& debt : game.debts)
+    if (visible(debt.audience, game, view)) listing.add(debt_line(debt, kit), ++count <= kDebtsShown);
+  return listing;
 }
 
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
-  if (wants_word(game)) {
-    section.lines.push_back({.kind = Kind::kWord,
-                             .id = "word",
-                             .text = tr("Add the players' word to the dice"),
-                             .note = promise_text(game.commitment)});
-  }
-  std::size_t shown = 0, left = 0, rare = 0;
-  for (const Option& option : game.sheet.options) {
-    if (!visible(option.audience, game, view) || !option.loses.empty()) continue;
-    if (!view.all_options && shown == kOptionsShown) {
-      ++left;
-      continue;
-    }
-    ++shown;
-    section.lines.push_back(option_line(option, game, Kind::kOption));
-  }
-  add_forms(game, view, section, left, rare);
-  // What loses something is never first.
-  for (const Option& option : game.sheet.options)
-    if (visible(option.audience, game, view) && !option.loses.empty())
-      section.lines.push_back(option_line(option, game, Kind::kOption));
-  // A line that says that there is one more takes the room of that one.
-  if (left == 1 && rare == 0) {
-    ConsoleView all = view;
-    all.all_options = true;
-    return now_section(game, all);
-  }
-  if (left > 0) section.lines.push_back(more_line("more options", left));
+  section.lines = offered(game, view).shown(view.all_options, "more options");
+  if (wants_word(game))
+    section.lines.insert(section.lines.begin(), {.kind = Kind::kWord,
+                                                 .id = "word",
+                                                 .text = tr("Add the players' word to the dice"),
+                                                 .note = promise_text(game.commitment)});
   if (game.sheet.over && !game.revealed) {
     section.lines.push_back(
         {.kind = Kind::kReveal, .id = "reveal", .text = tr("Reveal the seed of the dice")});
@@ -234,19 +248,7 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
     section.empty_text = withheld_text();
     return section;
   }
-  std::size_t left = 0;
-  std::optional<ConsoleLine> last;
-  for (const Debt& debt : game.debts) {
-    if (!visible(debt.audience, game, view)) continue;
-    if (view.all_debts || section.lines.size() < kDebtsShown)
-      section.lines.push_back(debt_line(debt, kit));
-    else if (++left == 1)
-      last = debt_line(debt, kit);
-  }
-  if (left == 1)
-    section.lines.push_back(*std::move(last));
-  else if (left > 0)
-    section.lines.push_back(more_line("more debts", left));
+  section.lines = owed(game, kit, view).shown(view.all_debts, "more debts");
   if (section.lines.empty())
     section.empty_text =
         !game.table_known ? no_table_text(view.no_table, true)
@@ -312,6 +314,13 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
     section.empty_text =
         game.table_known ? tr("No move waits to be judged.") : no_table_text(view.no_table, false);
   return section;
+}
+
+std::set<std::string> behind_more(const GameScene& game, const Kit& kit) {
+  std::set<std::string> ids;
+  for (const Listing& listing : {offered(game, {}), owed(game, kit, {})})
+    for (const std::size_t place : listing.behind_more()) ids.insert(listing[place].id);
+  return ids;
 }
 
 const std::vector<KnownCards>& shown_cards(const GameScene& game, const ConsoleView& view) {

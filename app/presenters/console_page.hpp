@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,6 +99,18 @@ struct ConsolePage {
 const std::vector<KnownCards>& shown_cards(const GameScene& game, const ConsoleView& view);
 
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view);
+/// Ids of the lines of the step, and of what the table owes, that stand behind "3 more" on the umpire's page.
+std::set<std::string> behind_more(const GameScene& game, const Kit& kit);
+/// By which a line is known.
+inline std::string id_of(const Option& option) {
+  return "option " + option.action.dump();
+}
+inline std::string id_of(const Form& form) {
+  return "form " + form.id;
+}
+inline std::string id_of(const Debt& debt) {
+  return "debt " + debt.piece.value() + " " + debt.sentence;
+}
 /// Keys of what the table says that are free for it where its lines are not shown.
 struct TableKeys {
   bool confirm = false, send_back = false, waive = false;

@@ -160,6 +160,10 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     dice_ = {needed[static_cast<std::size_t>(at)].id, {}, 0};
     return taken();
   };
+  const auto ask_word = [&] {
+    open_entry(TextEntry::Kind::kWord, promise_text(game.commitment));
+    return taken();
+  };
   switch (*command) {
     case Command::kUp:
       return move_to(-1);
@@ -169,17 +173,16 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
       take_back_die();
       return taken();
     case Command::kWaive:
-      if (!wants_word(game)) return {};
-      open_entry(TextEntry::Kind::kWord, promise_text(game.commitment));
-      return taken();
+      return wants_word(game) ? ask_word() : Pressed();
     case Command::kChoose:
     case Command::kFirstOption:
       if (!dice_.read.empty()) return dice_.is_whole(pool->dice()) ? take_dice() : taken();
       // While dice roll or lie otherwise than wanted it does not become another throw.
       if (const auto* seen = seen_dice(game); seen && seen->is_thrown()) return taken();
-      if (dice_.typed.empty()) return ask(RollPool{});
+      if (dice_.typed.empty() && !wants_word(game)) return ask(RollPool{});
       [[fallthrough]];
     case Command::kRoll: {
+      if (wants_word(game)) return ask_word();  // before it the program rolls none
       DiceEntry typed = std::exchange(dice_, {});
       return ask(
           RollPool{std::move(typed.pool), typed.read.empty() ? std::move(typed.typed) : std::vector<int>()});

@@ -113,7 +113,7 @@ std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& ent
   if (entry.begun > 0) {
     keys.push_back({"Enter", tr("take the {1} as a die", entry.begun)});
   } else if (wants_word) {
-    keys.push_back({"W", tr("add the players' word; before it the program rolls none")});
+    keys.push_back({"Enter", tr("add the players' word; before it the program rolls none")});
   } else {
     if (!any_typed) keys.push_back({"Enter", tr("the program rolls all dice that are left")});
     if (any_typed)

@@ -204,6 +204,14 @@ std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
 }
 
 std::optional<Request> Ui::choose(const Scene& scene) {
+  if (!cursor_ && page_ == Page::kPost) {  // the first role that nobody has; the umpire sits here
+    const auto is_free = [](const Line& line) {
+      const auto* post = std::get_if<PostLine>(&line);
+      return post && post->guest == 0 && post->detail.empty() && post->role != kUmpireSeat.value();
+    };
+    if (const auto it = std::ranges::find_if(lines(), is_free); it != lines().end())
+      cursor_ = static_cast<std::size_t>(it - lines().begin());
+  }
   if (!cursor_) return std::nullopt;
   const Line line = *cursor_ < lines().size() ? lines()[*cursor_] : Line();
   if (const auto* camera = std::get_if<Address>(&line)) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "app/presenters/ui.hpp"
@@ -11,6 +12,9 @@ namespace {
 
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
+/// Of the corners in their order: 1 to 4.
+constexpr std::array kCornerKeys{Command::kPageTable, Command::kPageCamera, Command::kPageCalibration,
+                                 Command::kPageKit};
 
 /// Where the corners are now, or a quad well inside the picture to begin with.
 calibration::Quad first_corners(const Scene& scene) {
@@ -248,24 +252,14 @@ std::optional<Request> Ui::handle_corners(Command command) {
     corner.y_px -= way->y_mm;
     return std::nullopt;
   }
+  if (const auto it = std::ranges::find(kCornerKeys, command); it != kCornerKeys.end())
+    corners_->active = static_cast<std::size_t>(it - kCornerKeys.begin());
   switch (command) {
     case Command::kNextPage:
       corners_->active = (corners_->active + 1) % 4;
       break;
     case Command::kPreviousPage:
       corners_->active = (corners_->active + 3) % 4;
-      break;
-    case Command::kPageTable:
-      corners_->active = 0;
-      break;
-    case Command::kPageCamera:
-      corners_->active = 1;
-      break;
-    case Command::kPageCalibration:
-      corners_->active = 2;
-      break;
-    case Command::kPageKit:
-      corners_->active = 3;
       break;
     case Command::kBack:
       corners_.reset();

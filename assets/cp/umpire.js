@@ -14,8 +14,7 @@ import { PieceBox, ranked } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
-const kFew = 6; // options and debts that are listed before "more"
-const few = (all) => (all.length > kFew + 1 ? all.slice(0, kFew) : all); // what says that there is one more takes its room
+const few = (all) => all.filter((each) => !(each.more ?? each[1]?.more)); // without what stands behind "3 more"
 const kFound = 5; // findings beside which the first action is still in sight
 const kWeight = { violation: 0, warning: 1, note: 2 };
 const kFacts = 'facts'; // by which it is remembered that they are unfolded

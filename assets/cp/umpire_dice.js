@@ -177,8 +177,10 @@ export class DiceBox {
     this.begun = 0;
     return typed;
   }
-  /** All of it; where some of the chosen pool's dice were typed, the rest of it. */
+  /** All of it; where some of the chosen pool's dice were typed, the rest of it. Before the players have added their word nothing is
+      rolled: it is asked for. */
   roll(pool) {
+    if (this.lead.wantsWord) return void this.word.element.querySelector('input')?.focus();
     const { chosen } = this;
     const typed = this.#taken();
     const dice = pool && pool === chosen?.pool ? typed : [];
@@ -203,7 +205,7 @@ export class DiceBox {
       if (this.read.length && this.whole && shown) this.#take();
     }
     else if (['Enter', ' '].includes(name)) this.roll(this.typed.length ? chosen.pool : '');
-    else if (name === 'w' && this.lead.wantsWord) this.word.element.querySelector('input')?.focus();
+    else if (name === 'w' && this.lead.wantsWord) this.roll();
     else return false;
     return true;
   }

@@ -18,8 +18,6 @@ export function reasonBox(words, { value = '', typed, send, cancel }) {
     cancel ? h('button', { type: 'button', class: 'plain', onclick: cancel }, tr('Cancel')) : null));
 }
 
-const kFew = 3; // forms that are listed before "more"
-
 export class FormList {
   constructor(lead) {
     this.lead = lead;
@@ -27,14 +25,12 @@ export class FormList {
     this.element = this.boxes.element;
   }
 
-  /** `forms`: {id: form}; what is covered only says so. `all`: else only what is due or being filled in, and the first of the
-      others that rest on a rule; the rest is rarely wanted. */
+  /** `forms`: {id: form}; what is covered only says so. `all`: else not what stands behind "3 more", but what is being
+      filled in. */
   update(forms, all = true) {
     this.#goOn(forms);
-    const may = inOrder(forms).filter(([, form]) => !this.lead.hides(form)), first = may.filter(([, form]) => form.rule).slice(0, kFew);
-    const few = may.filter((each) => each[1].due || each[0] === this.boxes.open || first.includes(each));
-    const rest = may.filter((each) => !few.includes(each));
-    const wanted = all || (rest.length === 1 && rest[0][1].rule) ? may : few; // what says that there is one more takes its room
+    const may = inOrder(forms).filter(([, form]) => !this.lead.hides(form));
+    const wanted = may.filter(([id, form]) => all || !form.more || id === this.boxes.open);
     this.shown = wanted.length;
     this.left = may.length - wanted.length;
     this.boxes.update(wanted, forms, this.lead.link.state.view);

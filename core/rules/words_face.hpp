@@ -68,6 +68,11 @@ class WordsFace {
   /// What `action` is called while its dice are thrown, and of what is done and told by no event: no more of
   /// it than everybody may know. As it stands here: its type in words.
   virtual std::string title(const Action& action) const;
+
+  /// The action by which the step is left as soon as it has come to this: nobody can do anything in it any
+  /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful and needs no dice.
+  /// Nothing: somebody can. As it stands here: somebody always can.
+  virtual std::optional<Action> passed_by(const Position&) const { return {}; }
 };
 
 }  // namespace telescope

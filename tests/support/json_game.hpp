@@ -83,6 +83,9 @@ class JsonGame {
   std::vector<Option> options(const GameState& state, const PieceId& piece) const {
     return game_->words().options(position(state), piece);
   }
+  std::optional<Action> passed_by(const GameState& state) const {
+    return game_->words().passed_by(position(state));
+  }
   std::vector<Form> forms(const GameState& state) const { return game_->words().forms(position(state)); }
   std::vector<Truth> truth(const GameState& state) const { return game_->words().truth(position(state)); }
   std::vector<SheetLine> accounts(const GameState& state) const {

@@ -39,6 +39,7 @@ class JsonRuleset : public Ruleset {
   virtual std::vector<Truth> truth(const GameState&) const { return {}; }
   virtual std::vector<SheetLine> accounts(const GameState&) const { return {}; }
   virtual std::optional<Chances> chances_in(const GameState&, Sector) const { return std::nullopt; }
+  virtual std::optional<Action> passed_by(const GameState&) const { return std::nullopt; }
   virtual PieceId lost(const Event&) const { return {}; }
   virtual std::string tell(const GameState&, const Event& event) const { return WordsFace().tell({}, event); }
 };
@@ -103,6 +104,7 @@ class JsonPrepared final : public PreparedGame,
   std::optional<Chances> chances_in(const Position& at, Sector sector) const override {
     return ruleset_.chances_in(json(at), sector);
   }
+  std::optional<Action> passed_by(const Position& at) const override { return ruleset_.passed_by(json(at)); }
   PieceId lost(const Event& event) const override { return ruleset_.lost(event); }
   std::string tell(const Position& at, const Event& event) const override {
     return ruleset_.tell(json(at), event);

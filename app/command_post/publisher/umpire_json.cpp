@@ -20,7 +20,11 @@ constexpr std::size_t kMostPast = 60;
 /// objects, so that a JSON merge patch is small.
 class Writer {
  public:
-  explicit Writer(GameDesk& desk) : desk_(desk), scene_(desk.scene()), grid_(grid_of(desk.kit().board)) {}
+  explicit Writer(GameDesk& desk)
+      : desk_(desk),
+        scene_(desk.scene()),
+        grid_(grid_of(desk.kit().board)),
+        behind_more_(behind_more(scene_, desk.kit())) {}
 
   const GameScene& scene() const { return scene_; }
   bool open(const Audience& audience) const { return is_open(audience, scene_.audiences); }
@@ -28,6 +32,11 @@ class Writer {
   /// Says for whom it is, where that is not everybody.
   void mark(Json& json, const Audience& audience) const {
     if (!is_public(audience)) json["for"] = scene_.audiences.name(audience);  // its page has its own language
+  }
+
+  /// Says that it stands behind "3 more", where it does.
+  void mark_more(Json& json, const auto& of) const {
+    if (behind_more_.contains(id_of(of))) json["more"] = true;
   }
 
   /// Stands as the map calls them.
@@ -67,6 +76,7 @@ class Writer {
               {"sectors", sectors(of.sectors)}};
     if (const std::string lost = lost_by(of, scene_); !lost.empty()) json["loses"] = lost;
     if (!of.loses.empty()) json["last"] = true;  // what loses something is never first
+    mark_more(json, of);
     mark(json, of.audience);
     return json;
   }
@@ -89,6 +99,7 @@ class Writer {
       for (const char* key : {"id", "author", "audience"}) json.erase(key);
     }
     json["number"] = number;
+    mark_more(json, of);
     mark(json, of.audience);
     return json;
   }
@@ -238,6 +249,7 @@ class Writer {
   GameDesk& desk_;
   const GameScene& scene_;
   const GridBoard* grid_;
+  std::set<std::string> behind_more_;
 };
 
 }  // namespace
@@ -297,6 +309,7 @@ Json umpire_table(GameDesk& desk) {
     for (const TablePoint& corner : each.base)
       debt["base"].push_back({std::lround(corner.x_mm), std::lround(corner.y_mm)});
     if (each.done) debt["done"] = true;
+    writer.mark_more(debt, each);
     writer.mark(debt, each.audience);
     debts.push_back(std::move(debt));
   }

@@ -43,6 +43,7 @@ class Words final : public FaceOf<WordsFace, Setup> {
   std::optional<std::string> told_large(const Position& position, const Event& event) const override;
   std::optional<std::string> chapter(const Event& event) const override;
   std::string title(const Action& action) const override;
+  std::optional<Action> passed_by(const Position& position) const override;
 };
 
 }  // namespace telescope::mini_nap

@@ -157,6 +157,9 @@ class Words final : public WordsFace {
     return action.value("type", std::string()) == kBegin ? WordsFace::title(action)
                                                          : WordsFace::tell({}, action);
   }
+  std::optional<Action> passed_by(const Position& position) const override {
+    return of_game(position, [](const Game& game) { return rapier::passed_by(game); });
+  }
 };
 
 class RapierOffensive final : public Ruleset {

@@ -38,6 +38,20 @@ TEST_CASE("One more action or debt is shown itself, instead of a line that count
   CHECK(desk.page().sections[2].lines.size() == 7);
 }
 
+TEST_CASE("What the window lists behind \"3 more\" the page is told to list so", "[console]") {
+  ConsoleDesk desk;
+  const auto more = behind_more(desk.game, desk.sample.kit);
+  CHECK(more.size() == 3);
+  std::size_t listed = 0;
+  for (const ConsoleLine* line : lines_of(desk.page())) {
+    CHECK_FALSE(more.contains(line->id));
+    listed += line->kind == ConsoleLine::Kind::kOption || line->kind == ConsoleLine::Kind::kForm;
+  }
+  CHECK(listed + more.size() == desk.game.sheet.options.size() + desk.game.forms.size());
+  desk.game.sheet.options.resize(7);
+  CHECK(behind_more(desk.game, desk.sample.kit).empty());
+}
+
 TEST_CASE("What is found stands above all that may be done, what bars something first, and few of many",
           "[console]") {
   ConsoleDesk desk;

@@ -323,7 +323,8 @@ TEST_CASE("Of dice with many sides a digit waits only where another may follow",
   CHECK(asked<TypeDice>(typed)->dice == std::vector<int>{11, 4, 1});
 }
 
-TEST_CASE("Where the players' word is missing a throw says so, with the key to add it", "[console]") {
+TEST_CASE("Where the players' word is missing a throw says so, and whatever would roll asks for it",
+          "[console]") {
   ConsoleDesk desk;
   desk.game.waiting = sample_throw();
   desk.page();
@@ -331,9 +332,13 @@ TEST_CASE("Where the players' word is missing a throw says so, with the key to a
   desk.press("W");
   CHECK_FALSE(desk.console.entry());
   desk.game.players_word.clear();
-  CHECK(keys_of(desk) == std::vector<std::string>{"W", "1-6", "Ctrl+Z"});
-  desk.press("W");
-  REQUIRE(desk.console.entry());
+  CHECK(keys_of(desk) == std::vector<std::string>{"Enter", "1-6", "Ctrl+Z"});
+  for (const char* key : {"W", "D", "Space", "Enter"}) {
+    INFO(key);
+    CHECK_FALSE(desk.press(key).request);
+    REQUIRE(desk.console.entry());
+    if (key != std::string("Enter")) desk.press("Esc");
+  }
   desk.type("fog");
   const auto word = desk.press("Enter");
   REQUIRE(asked<AddPlayersWord>(word));

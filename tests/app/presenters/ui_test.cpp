@@ -244,6 +244,23 @@ TEST_CASE("On the Command Post's page a key opens it to the network and closes i
   }
 }
 
+TEST_CASE("Enter on the Command Post's page lets in whom nobody has let in yet", "[ui]") {
+  PostScene post;
+  post.seats = {{.role = "umpire", .title = "Umpire"},
+                {.role = "cc", .title = "Corps Commander"},
+                {.role = "so", .title = "Staff Officer"}};
+  post.guests = {{.id = 7, .title = "Corps Commander", .device = "phone", .since = "12:41"}};
+  Ui ui;
+  const SampleTable sample = SampleTable::normal();
+  Scene scene = sample.scene();
+  scene.post = &post;
+  ui.show(Page::kPost);
+  ui.look(scene, {}, {});
+  const auto asked = ui.handle(Command::kChoose, scene);
+  REQUIRE(asks<InviteGuest>(asked));
+  CHECK(std::get<InviteGuest>(*asked).role == "so");
+}
+
 TEST_CASE("A key asks for the second window", "[ui]") {
   Screen screen{SampleTable::normal(), {}, {}};
   CHECK(asks<ToggleProjector>(screen.press(Command::kProjector)));

@@ -13,7 +13,7 @@ namespace telescope::app {
 /// A tiny game for the console's tests, nothing like a real one: three steps a turn. In the first, pieces
 /// move one sector at a time (L-1), never into the far row (L-2). In the second there are fights: two pools,
 /// one of them for the umpire alone, another wave of dice where a 6 fell; "lost" takes a piece off. In the
-/// third the Corps Commander plots in secret.
+/// third the Corps Commander plots in secret. In a truce nobody moves or fights.
 class Lanes final : public test::SmallRuleset {
  public:
   std::string_view name() const override { return "Lanes"; }
@@ -51,6 +51,11 @@ class Lanes final : public test::SmallRuleset {
                                .audience = rapier::audience::kCorpsCommander});
     sheet.options.push_back({.label = "Go on", .action = {{"type", "advance"}}, .pieces = {}, .sectors = {}});
     return sheet;
+  }
+
+  std::optional<Action> passed_by(const GameState& state) const override {
+    if (!state.value("truce", false) || state.at("step") == 2) return std::nullopt;
+    return Action{{"type", "advance"}};
   }
 
   std::vector<Option> options(const GameState& state, const PieceId& piece) const override {
@@ -174,6 +179,7 @@ class Lanes final : public test::SmallRuleset {
       if (after["step"] == 0) after["turn"] = state.at("turn").get<int>() + 1;
       event["sentence"] = "On to the next step.";
     }
+    if (what == "truce") after["truce"] = true;
     if (what == "move") {
       after["at"][action.at("piece").get<std::string>()] = action.at("to");
       event["sentence"] =
@@ -229,7 +235,7 @@ class Lanes final : public test::SmallRuleset {
 
   static std::string type(const GameState& state, const Action& action) {
     const std::string type = action.at("type");
-    for (const char* known : {"begin", "advance", "move", "march", "fight", "plot"})
+    for (const char* known : {"begin", "advance", "move", "march", "fight", "plot", "truce"})
       if (type == known && state.is_null() == (type == "begin")) return known;
     throw std::invalid_argument("an unknown action");
   }

@@ -104,6 +104,19 @@ TEST_CASE("OB-008: observers lie at the command that their artillery supports", 
   CHECK(marker_findings(game, table({at("observer", 25, 24)})).empty());
 }
 
+TEST_CASE("OB-C23: where not one officer lies that is only worth knowing, for people may play without",
+          "[brevity][OB-C23]") {
+  auto setup = test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = test::kRed, .x_in = 40}});
+  setup->markers = {"officer", "observer"};
+  const Game game = test::game_of(setup);
+  const auto none = marker_findings(game, table({}));
+  REQUIRE(none.size() == 1);
+  CHECK(none[0].severity == Severity::kNote);
+  const auto one = marker_findings(game, table({at("officer", 41, 24)}));
+  REQUIRE(one.size() == 1);
+  CHECK(one[0].severity == Severity::kWarning);
+}
+
 TEST_CASE("OB-H01: markers tell nothing of stands that are hidden", "[brevity][OB-H01]") {
   Game game = game_with({"pin", "officer", "observer"}, "artillery");
   for (const char* each : {"B-1", "B-2"}) {

@@ -119,6 +119,39 @@ TEST_CASE("BQ-08: what leaves a step is offered last", "[brevity][BQ-08]") {
   CHECK(deploy.options.back().action.at("type") == "proceed");
 }
 
+TEST_CASE("BQ-78: where all stand already one word begins the first turn", "[brevity][BQ-78]") {
+  const Game game = [] {
+    Game made = test::game_of(test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = kRed, .x_in = 30}}));
+    made.step = Step::kDeploy;
+    return made;
+  }();
+  const auto leaves = [](const Game& of) {
+    std::vector<std::string> types;
+    for (const Option& each : sheet(of).options)
+      if (each.leaves_step) types.push_back(each.action.at("type"));
+    return types;
+  };
+  CHECK(leaves(game) == std::vector<std::string>{"proceed", "done", "done"});
+  Game one_waits = game;
+  test::stand(one_waits, "R-1").where = Where::kAside;
+  CHECK(leaves(one_waits) == std::vector<std::string>{"done", "done", "proceed"});
+}
+
+TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[brevity][OB-091]") {
+  Game game = test::game_of(test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = kRed, .x_in = 30}}));
+  const auto passed = [&] { return Words(game.setup).passed_by(Position::of(game)); };
+  game.step = Step::kMove;
+  CHECK_FALSE(passed());
+  game.step = Step::kEnemyFire;
+  REQUIRE(passed());  // nobody has moved, so that nobody is exposed
+  CHECK(*passed() == Action{{"type", "done"}, {"side", "defender"}});
+  CHECK(Actions::against(game, Actions::read(game, *passed())).empty());
+  game.results.emplace_back();
+  CHECK(passed());
+  game.results.back().hits = 1;
+  CHECK_FALSE(passed());  // what has hit is read with the end of the step
+}
+
 TEST_CASE("OB-029: the page of deployment says who is done, and offers each word once", "[brevity][OB-029]") {
   Game game = with_secrets({}, Step::kDeploy);
   CHECK(has_line(sheet(game), "Blue: "));

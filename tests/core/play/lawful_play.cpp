@@ -99,6 +99,7 @@ class LawfulGame {
         }
     };
     offered(rules().sheet(state()).options);
+    check_passed();
     if (in_turn(step())) {
       std::vector<Option> all = rules().options(state(), chance_.one_of(kit_.pieces).id);
       if (all.size() > 4) all = {all.begin() + chance_.below(static_cast<int>(all.size()) - 3), all.end()};
@@ -111,6 +112,21 @@ class LawfulGame {
       if (const auto wish = random_wish(game, chance_)) ask(*wish);
     if (!unlawful.is_null() && chance_.one_in(4)) refuse(unlawful);
     if (!lawful.empty()) act(chance_.one_of(lawful));
+  }
+
+  /// A step that would be passed may be left, and offers nothing but what may be asked for in every step.
+  void check_passed() {
+    const auto passed = rules().passed_by(state());
+    if (!passed) return;
+    if (!must(session_->attempt(*passed)).verdict.lawful()) broken("a step is passed that may not be left");
+    std::vector<Option> offered = rules().sheet(state()).options;
+    for (const KitPiece& piece : kit_.pieces)
+      std::ranges::copy(rules().options(state(), piece.id), std::back_inserter(offered));
+    const std::set<std::string> anytime{"release", "recall_release"};
+    for (const Option& each : offered)
+      if (each.action != *passed && !anytime.contains(each.action.at("type").get<std::string>()))
+        broken("a step is passed in which this is offered: " + each.action.dump());
+    ++report_.passed;
   }
 
   void refuse(const Action& action) {

@@ -12,6 +12,7 @@ struct PlayReport {
   std::map<std::string, int> done;     ///< by type of action
   std::map<std::string, int> refused;  ///< by statement
   int games = 0;
+  int passed = 0;  ///< moments in which a step would be passed
   int undone = 0;
   int reopened = 0;  ///< in the middle of a throw, or between two actions
   int twins = 0;     ///< games that differ in a secret, compared

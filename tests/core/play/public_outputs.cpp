@@ -37,6 +37,7 @@ Json told_to_players(const test::JsonGame& rules, const GameState& state,
   const Sheet sheet = rules.sheet(state);
   Json told{sheet.steps, sheet.step, sheet.when, sheet.title, sheet.advice, sheet.over};
   told.push_back(rules.table_withheld(state));
+  told.push_back(rules.passed_by(state).value_or(Action()));
   add_lines(told, sheet.lines);
   add_options(told, sheet.options);
   add_lines(told, rules.accounts(state));

@@ -60,7 +60,7 @@ TEST_CASE("RX-002, RX-095: the board has a track a player, with where he stands 
   const Past& fought = table.game.past.at(0);
   // Who waits in a zone stands before what happened there.
   REQUIRE(board[0].places[static_cast<std::size_t>(fought.from - 1)].told.size() == 2);
-  CHECK(board[0].places[0].told[0].starts_with("Defenders: counter-attack S"));
+  CHECK(board[0].places[0].told[0].starts_with("Defenders, of a full force: counter-attack "));
   CHECK(board[0].places[5].told.empty());
   CHECK(board[0].places[static_cast<std::size_t>(fought.from - 1)].told[1] ==
         "Turn 1: " + words_for(fought.battle->type) + ", " + std::to_string(fought.battle->points) +

@@ -49,10 +49,12 @@ void note_fire(Game& game, const Attack& attack) {
 void tell_fired(const Game& game, const Attack& attack, const AttackResult& result, Events& events) {
   const std::vector<PieceId> who = firing(attack);
   std::string sentence = list_of_names(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
-                         game.named(attack.order.target) + ": " + counted(result.hits, "hit") + " of " +
+                         game.named(attack.order.target) + ": " +
+                         (result.hits == 0 ? "no hit" : counted(result.hits, "hit")) + " of " +
                          counted(attack.dice, "die", "dice");
-  if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";
-  sentence += "; " + counted(result.successes, "success", "successes") + " of casualties.";
+  if (result.hits > 0 && attack.penetrate_from)
+    sentence += ", " + std::to_string(result.penetrating) + " penetrating";
+  sentence += (result.hits > 0 ? "; " + casualties_words(result) : "") + ".";
   std::vector<std::string_view> rules;
   for (const AttackLine& each : attack.lines) rules.push_back(each.rule);
   events.tell_to(attack.audience, event::kFired, rules, std::move(sentence), fired_json(result, who));
@@ -134,6 +136,10 @@ std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) 
     text += game.named(pieces[i]);
   }
   return text;
+}
+
+std::string casualties_words(const AttackResult& result) {
+  return result.successes == 0 ? "no casualties" : counted(result.successes, "casualty", "casualties");
 }
 
 Json fired_json(const AttackResult& result, const std::vector<PieceId>& firers) {

@@ -43,6 +43,9 @@ struct Hold {
 /// company is asked (Pending::kRetire), and after it (counter-battery is asked).
 void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& events);
 
+/// "2 casualties", "no casualties".
+std::string casualties_words(const AttackResult& result);
+
 /// What the event of a roll says besides its sentence.
 Json fired_json(const AttackResult& result, const std::vector<PieceId>& firers);
 

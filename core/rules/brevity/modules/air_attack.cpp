@@ -101,7 +101,7 @@ void tell_struck(const Game& game, const AttackResult& result, bool hidden, Even
   std::string sentence = game.named(order.firers.front()) + " attacks " + game.named(order.target) + ": " +
                          counted(result.hits, "hit") + ", " +
                          counted(result.penetrating, "that counts", "that count") + ", " +
-                         counted(result.successes, "success", "successes") + " of casualties.";
+                         casualties_words(result) + ".";
   const std::vector<std::string_view> open{"OB-226", "OB-145", "BQ-89"}, secret{"OB-226", "BQ-90", "OB-H05"};
   events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, event::kFired, hidden ? secret : open,
                  std::move(sentence), fired_json(result, order.firers));

@@ -6,6 +6,7 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/base/words.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
@@ -49,7 +50,7 @@ void add_results(const Game& known, Lines& lines) {
   for (const AttackResult& each : known.results)
     if (each.order.has_target())
       lines.push_back(line("Rolled at " + known.named(each.order.target) + ": " + counted(each.hits, "hit") +
-                               ", " + counted(each.successes, "casualty", "casualties"),
+                               ", " + casualties_words(each),
                            "BQ-09"));
 }
 

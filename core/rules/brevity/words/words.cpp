@@ -74,6 +74,17 @@ bool leaves_step(const Game& game, const Form& form) {
   });
 }
 
+/// With what may be hidden, fly, or lay smoke, somebody always may act; and what has hit is applied, and
+/// read, with the end of the step.
+bool nobody_fires(const Game& game) {
+  const Side side = fires_now(game);
+  const auto& adv = game.adv();
+  if (side == Side::kNeutral || game.waits_for() || adv.hidden || adv.air || adv.engineering) return false;
+  return std::ranges::all_of(game.results, [](const AttackResult& each) { return each.hits == 0; }) &&
+         std::ranges::none_of(possible_attacks(game, side),
+                              [](const Attack& each) { return each.allowed() || !each.open.empty(); });
+}
+
 UnitFate::Kind fate_of(const Stand& stand) {
   if (stand.where == Where::kLeft) return UnitFate::Kind::kLeft;
   if (is_loss(stand.where)) return UnitFate::Kind::kDestroyed;
@@ -117,9 +128,14 @@ std::vector<Option> umpires_options(const Game& game) {
     for (const FormChoice& choice : form.fields.front().choices)
       if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
   }
-  // What leaves the step comes last; and of that the umpire's word after the sides'.
-  const auto place = [](const Option& each) {
-    return !each.leaves_step ? 0 : each.action.contains("side") ? 1 : 2;
+  // What leaves the step comes last; and of that the umpire's word after the sides', unless everybody sees
+  // that all stand already.
+  const bool all_stand = game.step == Step::kDeploy && !game.adv().hidden &&
+                         std::ranges::all_of(game.stands, [&](const auto& each) {
+                           return each.second.on_table() || game.facts(each.first).is_air();
+                         });
+  const auto place = [&](const Option& each) {
+    return !each.leaves_step ? 0 : each.action.contains("side") != all_stand ? 1 : 2;
   };
   std::ranges::stable_sort(options, {}, place);
   return options;
@@ -141,6 +157,12 @@ Sheet Words::sheet(const Position& position) const {
   sheet.over = game.step == Step::kOver;
   sheet.hands_move = hands_move(game);
   return sheet;
+}
+
+std::optional<Action> Words::passed_by(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!nobody_fires(game)) return std::nullopt;
+  return Actions::write(game, Done{.side = fires_now(game)});
 }
 
 std::vector<Form> Words::forms(const Position& position) const {

@@ -81,6 +81,12 @@ std::vector<Option> umpires_options(const Game& game) {
   return options;
 }
 
+/// MN-188 to MN-190. Ranges are not in the rules as supplied, so that whoever is not barred may fire.
+bool nobody_fires(const Game& game) {
+  return game.phase == Phase::kFiring && !game.waits_for() &&
+         std::ranges::none_of(fire_lines(game), &std::string::empty, &FireLine::bar);
+}
+
 Spot spot_of(const UnitState& state) {
   if (!state.on_table()) return OffTable{std::string(state.gone_words())};
   return AtPoint{.point = state.stands.front().at,
@@ -97,6 +103,12 @@ Sheet Words::sheet(const Position& position) const {
   sheet.options = umpires_options(game);
   sheet.hands_move = hands_move(game);
   return sheet;
+}
+
+std::optional<Action> Words::passed_by(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!nobody_fires(game)) return std::nullopt;
+  return Actions::write(game, EndPhase{.side = game.holder});
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {

@@ -29,8 +29,12 @@ constexpr std::array<std::pair<std::string_view, int>, 8> kBands{{{"-246 or less
                                                                   {"106 to 175", 2},
                                                                   {"176 or more", 3}}};
 
+/// RX-009 to RX-012: "S3", a share of the full Offensive Orbat.
 std::string size_words(int size) {
   return "S" + std::to_string(size);
+}
+std::string share_words(int size) {
+  return std::to_string(10 * size) + " %";
 }
 
 std::string move_words(int move) {
@@ -80,12 +84,12 @@ std::string past_words(const Past& past) {
          ", " + move_words(past.move);
 }
 
-/// "Defenders: counter-attack S2, prepared defence S3, hasty defence S2, meeting engagement S3".
+/// "Defenders, of a full force: counter-attack 20 %, prepared defence 30 %".
 std::string defenders_words(int zone, int zones) {
   std::vector<std::string> all;
   for (const BattleType type : kTypes)
-    all.push_back(lowered(words_for(type)) + " " + size_words(defence_size(type, zone, zones)));
-  return "Defenders: " + joined(all);
+    all.push_back(lowered(words_for(type)) + " " + share_words(defence_size(type, zone, zones)));
+  return "Defenders, of a full force: " + joined(all);
 }
 
 std::string result_chances(const Game& game, int zone, Choice choice, int modifier) {
@@ -147,7 +151,7 @@ std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader) {
         track.words.push_back(type_words(game, side, choice));
     if (game.battle && side == game.off)
       track.words.push_back("now: " + words_for(game.battle->type) + " against " +
-                            size_words(game.battle->size));
+                            share_words(game.battle->size) + " of a full force");
     tracks.push_back(std::move(track));
   }
   return tracks;

@@ -53,6 +53,13 @@ void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
   for (const Attack& attack : game.attacks) lines.push_back(line(words_of(game, attack), "RRQ-70"));
 }
 
+/// Nobody can lay a card any more in his part of steps 2 and 3: of how many cards a hand has everybody knows.
+bool lays_no_more(const Game& game) {
+  return (game.step == Step::kLayFirst || game.step == Step::kLaySecond) &&
+         (game.cards(game.mover).count(kHandPile) == 0 || Lay::places(game, game.mover).empty()) &&
+         BeDone{game.mover}.against(game).empty();
+}
+
 constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
 
 bool is_of_both(const Form& form) {
@@ -132,6 +139,12 @@ Sheet Words::sheet(const Position& position) const {
   std::erase_if(own, is_of_both);
   offer(options_of_few(own, kFewChoices));
   return sheet;
+}
+
+std::optional<Action> Words::passed_by(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!lays_no_more(game)) return std::nullopt;
+  return Actions::write(game, BeDone{game.mover});
 }
 
 /// Everybody's forms, told apart by their sides.

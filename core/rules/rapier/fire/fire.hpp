@@ -118,6 +118,10 @@ std::vector<UnitNo> ready_batteries(const Game& game, Side side);
 /// What the battery may fire at now, as dice are laid out.
 std::vector<UnitNo> targets_of(const Game& game, UnitNo battery);
 
+/// Whether `side` may fire or strike from the air in its step. It tells nothing of what lies face down: each
+/// counter may be a battery (HD-01).
+bool may_fire(const Game& game, Side side);
+
 void describe_support_fire(const Game& game, Sheet& sheet);
 /// What the battery may do now, or what may be done to the unit by an air strike.
 void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& options);

@@ -223,6 +223,27 @@ std::vector<UnitNo> targets_of(const Game& game, UnitNo battery) {
   return targets;
 }
 
+bool may_fire(const Game& game, Side side) {
+  if (air_strikes(game, side) > 0) return true;
+  if (side == Side::kAttacker)
+    return std::ranges::any_of(ready_batteries(game, side),
+                               [&](UnitNo battery) { return !targets_of(game, battery).empty(); });
+  // What is hidden may be any battery, and what it sees in fog is a secret too (HD-01).
+  const auto may_be_battery = [&](UnitNo no) {
+    return !game[no].face_up || (row_of(game[no].kind) && !game[no].fired);
+  };
+  const int farthest = std::ranges::max(kRanges, {}, &RangeRow::sectors).sectors;
+  const auto on_table = [&](Side of) {
+    return units_where(game, [&](UnitNo no) { return game.side(no) == of && game[no].at.on_table(); });
+  };
+  const std::vector<UnitNo> enemies = on_table(enemy_of(side));
+  return std::ranges::any_of(on_table(side), [&](UnitNo no) {
+    return may_be_battery(no) && std::ranges::any_of(enemies, [&](UnitNo enemy) {
+             return distance_between(game, no, enemy) <= farthest;
+           });
+  });
+}
+
 void describe_support_fire(const Game& game, Sheet& sheet) {
   const Side side = game.step == Step::kDefenderFire ? Side::kDefender : Side::kAttacker;
   if (game.weather.fog)

@@ -82,7 +82,9 @@ std::string lost_with(const Game& game) {
 void offer_advance(const Game& game, Sheet& sheet) {
   if (game.step == Step::kOver) return;
   const std::vector<Objection> open = unfinished(game);
-  for (const Objection& each : open) say(sheet, each.sentence, each.rule, Severity::kWarning);
+  // What is offered for it says it, too.
+  const Severity severity = sheet.options.empty() ? Severity::kWarning : Severity::kNote;
+  for (const Objection& each : open) say(sheet, each.sentence, each.rule, severity);
   if (!open.empty()) return;
   const Step next = next_step(game);
   std::string label = "Go on to " + std::string(title(next));
@@ -98,6 +100,35 @@ void offer_advance(const Game& game, Sheet& sheet) {
 bool is_moved_by_hand(Step step) {
   return step == Step::kDefenderDeployment || step == Step::kAttackerDeployment ||
          step == Step::kAttackerMovement || step == Step::kDefenderMovement;
+}
+
+/// Both sides have something in one sector: a fight, or mines to be lifted.
+bool sides_meet(const Game& game) {
+  return std::ranges::any_of(units_of(game, Side::kAttacker), [&](UnitNo no) {
+    return game[no].alive() && game[no].at.on_table() &&
+           !units_in(game, game[no].at.sector, Side::kDefender).empty();
+  });
+}
+
+/// Once nothing is left unfinished.
+bool is_idle(const Game& game) {
+  switch (game.step) {
+    case Step::kEvents:
+      return true;  // the throw is all of it
+    case Step::kDefenderFire:
+      return !may_fire(game, Side::kDefender);
+    case Step::kAttackerFire:
+      return !may_fire(game, Side::kAttacker);
+    case Step::kGroundCombat:
+    case Step::kClearMines:
+      return !sides_meet(game);
+    case Step::kReplaceHq:
+      return next_step(game) != Step::kOver &&
+             std::ranges::none_of(attacking_divisions(game),
+                                  [&](DivisionNo each) { return is_hq_destroyed(game, each); });
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -127,6 +158,11 @@ Sheet describe(const Game& game) {
   if (game.step == Step::kClearMines || game.step == Step::kReplaceHq) describe_owed_losses(game, sheet);
   offer_advance(game, sheet);
   return sheet;
+}
+
+std::optional<nlohmann::json> passed_by(const Game& game) {
+  if (!is_idle(game) || !unfinished(game).empty()) return std::nullopt;
+  return Actions::write(game, Advance{});
 }
 
 std::vector<Option> options_for(const Game& game, const PieceId& piece) {

@@ -19,6 +19,9 @@ Sheet describe(const Game& game);
 /// Of that page only which step it is, among which steps, and when.
 Sheet page_of_step(const Game& game);
 
+/// WordsFace::passed_by().
+std::optional<nlohmann::json> passed_by(const Game& game);
+
 /// What may be done with the piece in this step.
 std::vector<Option> options_for(const Game& game, const PieceId& piece);
 

@@ -37,6 +37,41 @@ TEST_CASE("RO-067: who was let stand beyond the first line is not counted in it"
   }));
 }
 
+TEST_CASE("RO-079: a step is passed where nobody can do anything in it, as far as everybody may know",
+          "[rapier][RO-079]") {
+  RapierGame game;
+  const auto passes = [&](Step step) {
+    game.change([&](Game& g) { g.step = step; });
+    return game.rules.passed_by(game.state).has_value();
+  };
+  game.at(Step::kEvents, 2).put("1-hq", "A1-L1").put("2-hq", "A2-L1").put("1-mo", "A1-L1");
+  CHECK_FALSE(passes(Step::kEvents));  // the throw comes first
+  game.act({{"type", "event"}}, {{1}});
+  CHECK(passes(Step::kEvents));
+  for (const Step step : {Step::kAttackerMovement, Step::kDefenderMovement, Step::kOnCallFire})
+    CHECK_FALSE(passes(step));
+  const std::vector<Step> idle{Step::kDefenderFire, Step::kAttackerFire, Step::kGroundCombat,
+                               Step::kClearMines, Step::kReplaceHq};
+  for (const Step step : idle) CHECK(passes(step));
+  game.put("i1", "A1-L4");  // three sectors away: no battery reaches so far
+  for (const Step step : idle) CHECK(passes(step));
+  game.put("i1", "A1-L3");  // face down: it may be a battery
+  CHECK_FALSE(passes(Step::kDefenderFire));
+  CHECK(passes(Step::kAttackerFire));
+  game.put("i1", "A1-L3", true);
+  CHECK(passes(Step::kDefenderFire));
+  game.put("i1", "A1-L2", true);
+  CHECK_FALSE(passes(Step::kAttackerFire));
+  CHECK(passes(Step::kGroundCombat));
+  game.put("M1", "A1-L1");
+  CHECK_FALSE(passes(Step::kGroundCombat));
+  CHECK_FALSE(passes(Step::kClearMines));
+  game.put("M1", "dead").put("2-hq", "dead");
+  CHECK_FALSE(passes(Step::kReplaceHq));
+  game.put("2-hq", "A2-L1").change([](Game& g) { g.turn = g.settings().turns; });
+  CHECK_FALSE(passes(Step::kReplaceHq));  // the end of the game is somebody's word
+}
+
 TEST_CASE("the page says which turn it is and names what follows", "[rapier]") {
   RapierGame game;
   game.at(Step::kClearMines, 2);

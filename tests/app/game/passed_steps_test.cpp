@@ -1,0 +1,101 @@
+#include "core/scenario/scenario_file.hpp"
+#include "core/session/verify.hpp"
+#include "tests/app/game/playing_desk.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+const DoAction kTruce{{{"type", "truce"}}, {}}, kAdvance{{{"type", "advance"}}, {}};
+
+/// By whom the newest actions were done, the newest last.
+std::vector<std::string> done_by(const Session& session, std::size_t count) {
+  std::vector<std::string> all;
+  for (EntryId id = session.journal().size(); id > 0 && all.size() < count; --id)
+    if (session.journal().node(id).kind == EntryKind::kAction)
+      all.insert(all.begin(), session.journal().entry(id)->stamp.who);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("A step in which nobody can do anything is left by an entry of its own, told in a line", "[desk]") {
+  Playing playing;
+  CHECK(playing.scene().sheet.title == "March");
+  playing.ask(kTruce);
+  CHECK(playing.scene().sheet.title == "Plot");
+  // Of the step in which everybody was nothing need be said.
+  CHECK_THAT(playing.scene().sheet.advice, ContainsSubstring("Nobody could do anything in Fight: the game"));
+  CHECK(done_by(playing.desk->session(), 3) == std::vector<std::string>{"umpire", "passed", "passed"});
+  // What was last done by somebody is what is shown as done.
+  REQUIRE(playing.scene().done);
+  CHECK(playing.desk->session().journal().entry(playing.scene().done->entry)->stamp.who == "umpire");
+  playing.ask(DoAction{{{"type", "plot"}, {"at", "A4-L4"}}, {}});
+  CHECK_THAT(playing.scene().sheet.advice, !ContainsSubstring("Nobody"));
+  const auto verified = verify(playing.desk->session());
+  REQUIRE(verified);
+  CHECK(verified->holds());
+}
+
+TEST_CASE("Whoever goes back to a step that was passed stays there until he leaves it himself", "[desk]") {
+  Playing playing;
+  playing.ask(kTruce);
+  playing.ask(UndoAction{});
+  CHECK(playing.scene().sheet.title == "Fight");
+  playing.ask(kTruce);  // whatever he does there
+  CHECK(playing.scene().sheet.title == "Fight");
+  playing.ask(kAdvance);
+  CHECK(playing.scene().sheet.title == "Plot");
+  playing.ask(kAdvance);
+  CHECK(playing.scene().sheet.when == "Turn 2 of 3");
+  CHECK(playing.scene().sheet.title == "Plot");
+  playing.ask(UndoAction{});
+  playing.ask(UndoAction{});
+  CHECK(playing.scene().sheet.title == "March");
+  playing.ask(RedoAction{});
+  CHECK(playing.scene().sheet.title == "Fight");
+}
+
+TEST_CASE("A step is not passed while a move waits or the table owes something, and is then", "[desk]") {
+  Playing playing;
+  playing.look(playing.table(kFirst, {0, 1}));
+  REQUIRE(playing.scene().proposals.size() == 1);
+  playing.ask(kTruce);
+  CHECK(playing.scene().sheet.title == "March");
+  const Action move = playing.scene().proposals.front().proposal.action;
+  SECTION("it is sent back, and the stand goes home") {
+    playing.ask(SendBack{move});
+    CHECK(playing.scene().sheet.title == "March");
+    playing.look(playing.table());
+    CHECK(playing.scene().sheet.title == "Plot");
+  }
+  SECTION("it is confirmed") {
+    playing.ask(DoAction{move, {}});
+    CHECK(playing.scene().sheet.title == "Plot");
+  }
+}
+
+TEST_CASE("What the beginning of a turn tells is read on the next step's page, and is no page of its own",
+          "[desk]") {
+  TemporaryFolder folder;
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/mini-nap-first.toml"));
+  REQUIRE(scenario);
+  const auto kit = make_kit(*scenario);
+  REQUIRE(kit);
+  const auto desk = GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{});
+  REQUIRE(desk);
+  const auto& first = (*desk)->scene().sheet.options;
+  REQUIRE(!first.empty());
+  REQUIRE(first.front().leaves_step);
+  (*desk)->carry_out(GameRequest(DoAction{Action(first.front().action), {}, {}}));
+  const GameScene& scene = (*desk)->scene();
+  CHECK(scene.sheet.when == "Turn 1");
+  CHECK_THAT(scene.sheet.advice, StartsWith("Turn 1.\n"));
+  REQUIRE(scene.done);
+  REQUIRE(!scene.done->told.empty());
+  CHECK(std::ranges::none_of(scene.done->told, &Told::large));
+}
