@@ -1,5 +1,7 @@
-// Random lawful play. Thousands of games: bench_play N.
+// Random lawful play: TELESCOPE_LAWFUL_GAMES says how many. Thousands of games: bench_play N.
 #include "tests/core/play/lawful_play.hpp"
+
+#include <cstdlib>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -9,12 +11,13 @@ using namespace telescope::rapier;
 
 TEST_CASE("random lawful games on a session keep the game whole, its journal true and its secrets",
           "[rapier][session][random]") {
-  constexpr int kGames = 16;
+  const char* const told = std::getenv("TELESCOPE_LAWFUL_GAMES");
+  const int games = told ? std::atoi(told) : 10;
   const telescope::test::TemporaryFolder folder;
   PlayReport report;
-  for (std::uint32_t seed = 1; seed <= kGames; ++seed)
-    play_lawfully(seed, telescope::test::quick_folder(folder.path()), report);
-  CHECK(report.games == kGames);
+  for (int seed = 1; seed <= games; ++seed)
+    play_lawfully(static_cast<std::uint32_t>(seed), telescope::test::quick_folder(folder.path()), report);
+  CHECK(report.games == games);
   // What never happened has not been tried.
   for (const char* type :
        {"deal",      "place",          "recon",        "look",         "report",     "orders",
