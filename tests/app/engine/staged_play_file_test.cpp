@@ -80,8 +80,8 @@ TEST_CASE("Every staged play that is shipped can be read by the program's own ca
           *kit, {.play = (*file)->play, .keep_in = test::kept_drawings(), .realtime = false});
       vision::Pipeline pipeline(*kit, {});
       vision::FrameResult result;
-      for (std::uint64_t i = 0; i < 4; ++i) {
-        const double t_s = from_s + static_cast<double>(i) / 4;
+      for (std::uint64_t i = 0; i < 10; ++i) {
+        const double t_s = from_s + static_cast<double>(i) / 10;
         result = pipeline.process({.image = table.render(t_s), .number = i, .taken_at = {}, .t_s = t_s});
       }
       REQUIRE(result.table.calibrated);
