@@ -1,7 +1,5 @@
-// Random lawful play: TELESCOPE_LAWFUL_GAMES says how many. Thousands of games: bench_play N.
+// Random lawful play. Thousands of games: bench_play N.
 #include "tests/core/play/lawful_play.hpp"
-
-#include <cstdlib>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -11,13 +9,12 @@ using namespace telescope::rapier;
 
 TEST_CASE("random lawful games on a session keep the game whole, its journal true and its secrets",
           "[rapier][session][random]") {
-  const char* const told = std::getenv("TELESCOPE_LAWFUL_GAMES");
-  const int games = told ? std::atoi(told) : 10;
+  constexpr int kGames = 16;
   const telescope::test::TemporaryFolder folder;
   PlayReport report;
-  for (int seed = 1; seed <= games; ++seed)
-    play_lawfully(static_cast<std::uint32_t>(seed), telescope::test::quick_folder(folder.path()), report);
-  CHECK(report.games == games);
+  for (std::uint32_t seed = 1; seed <= kGames; ++seed)
+    play_lawfully(seed, telescope::test::quick_folder(folder.path()), report);
+  CHECK(report.games == kGames);
   // What never happened has not been tried.
   for (const char* type :
        {"deal",      "place",          "recon",        "look",         "report",     "orders",
