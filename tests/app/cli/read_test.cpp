@@ -145,7 +145,8 @@ TEST_CASE("read takes grey, 16-bit and alpha pictures, and tiny ones", "[cli][re
   std::vector<std::string> arguments{"--scenario", "rapier-demo", "--json"};
   for (const std::string kind : {"gray", "rgb48be", "rgba"}) {
     arguments.push_back((folder / (kind + ".png")).string());
-    run_program("ffmpeg", {"-loglevel", "error", "-i", colour, "-pix_fmt", kind, arguments.back()});
+    run_program("ffmpeg", {"-loglevel", "error", "-i", colour, "-pix_fmt", kind, "-compression_level", "1",
+                           arguments.back()});
   }
   arguments.push_back(dot);
   const Finished finished = telescope_read(arguments);
