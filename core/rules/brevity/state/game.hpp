@@ -116,6 +116,7 @@ struct AttackOrder {
   /// point it has `target` and `at`.
   PieceId aimed_at;
   bool has_target() const { return !target.value().empty(); }
+  void check() const;  ///< throws std::invalid_argument where it is no order at all
   void fields(auto& f, const auto& in) {
     f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
     f.said("target", target, in.or_none()).added("at", at, in);

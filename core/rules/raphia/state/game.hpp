@@ -199,7 +199,7 @@ struct Combat {
   void fields(auto& f, const Game& game) {
     const OfGame its{game};
     f("square", square, its)("from", from, its)("lead", lead, its)("target", target, its);
-    f.with("supports", supports, game)("generals", generals, its)("stage", stage, Numbered{Stage::kReveal});
+    f("supports", supports, game)("generals", generals, its)("stage", stage, Numbered{Stage::kReveal});
     f("follow_up", follow_up)("result", result, Numbered{FightResult::kTargetWon});
     f.added("vacated", vacated, its);
   }
@@ -241,7 +241,7 @@ struct Game {
   void fields(auto& f) {
     f("piles", piles, PilesOf{setup->deck});
     f.inside("stands", [&](auto& all) {
-      for (auto& [id, stand] : stands) all.with(id.value().c_str(), stand, *this);
+      for (auto& [id, stand] : stands) all(id.value().c_str(), stand, *this);
     });
     f("up", up)("seen_bid", seen_bid)("tied_bid", tied_bid)("step", step, Numbered{Step::kOver});
     f("turn", turn)("bid_winner", bid_winner, SideOrNobody())("first", first, SideOrNobody());
