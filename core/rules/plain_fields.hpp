@@ -34,11 +34,12 @@
 // `words_of(value)`, has them. `void check() const` throws where a value that was read is none. What is
 // missing, of another kind or of no use throws WrongField. A field may be followed by how it is written: an
 // enumeration by its words (of which an empty one is null), a whole number by its least and most, a place in
-// a list by what is Named there. A game may have its own ways to write and read some types, `f("units", units,
-// in)`: its write() and read() are asked for what is in lists, maps and fields() too, `void fields(auto& f,
-// const auto& in)`. Actions list theirs likewise (core/rules/action_set.hpp), and `asked()` says how a form
-// asks for the field before it. `f.takes(names)` says that of the fields that follow only those named are of
-// use, as in one kind of action: the others may say nothing but what they are without being told.
+// a list by what is Named there. A game may have its own ways to write and read some types, `f("units",
+// units, in)`: its write() and read() are asked for what is in lists, maps and fields() too, `void
+// fields(auto& f, const auto& in)`. Actions list theirs likewise (core/rules/action_set.hpp), and `asked()`
+// says how a form asks for the field before it. `f.takes(names)` says that of the fields that follow only
+// those named are of use, as in one kind of action: the others may say nothing but what they are without
+// being told.
 
 namespace telescope {
 
@@ -304,9 +305,11 @@ struct PlainValue {
 };
 
 template <class T>
-requires requires(T value) { words_of(value); }
+requires requires(T value) {
+  words_of(value);
+}
 struct PlainValue<T> {
-  static nlohmann::json write(T value) { return words_of(value).at(static_cast<std::size_t>(value)); }
+  static nlohmann::json write(T value) { return words_of(value)[static_cast<std::size_t>(value)]; }
   static void read(const nlohmann::json& json, T& value) {
     value = static_cast<T>(place_among(words_of(value), json));
   }
@@ -357,8 +360,7 @@ struct PlainValue<std::vector<T>> {
   }
   static void read(const nlohmann::json& json, std::vector<T>& values, const auto&... how) {
     values.clear();
-    for (const nlohmann::json& each : plain_list(json))
-      read_plain(each, values.emplace_back(), how...);
+    for (const nlohmann::json& each : plain_list(json)) read_plain(each, values.emplace_back(), how...);
   }
 };
 

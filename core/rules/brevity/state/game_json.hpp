@@ -19,8 +19,8 @@ nlohmann::json to_json(const Game& game);
 /// Throws std::invalid_argument where `json` is no position of this game.
 Game game_from_json(std::shared_ptr<const Setup> setup, const nlohmann::json& json);
 
-/// How fields() of core/rules/plain_fields.hpp write and read what is of these rules. What is malformed throws
-/// std::invalid_argument.
+/// How fields() of core/rules/plain_fields.hpp write and read what is of these rules. What is malformed
+/// throws std::invalid_argument.
 class InGame {
  public:
   InGame() = default;  ///< to write, and to read what names no stand and no command
