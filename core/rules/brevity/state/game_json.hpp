@@ -53,7 +53,6 @@ class InGame {
   /// An id that may be empty: nobody.
   struct OrNone {
     const InGame& in;
-    nlohmann::json write(const auto& id) const { return id.value(); }
     template <class Id>
     void read(const nlohmann::json& json, Id& id) const {
       std::optional<Id> named;
