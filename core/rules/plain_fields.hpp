@@ -31,7 +31,7 @@
 // A field may be a flag, a number, a text, an id, a side, a facing, a sector [column, row], a point [x mm, y
 // mm], a length (mm), a heading (degrees), another value with fields(), an optional of these (null: nothing),
 // a list, a set, or a map by texts, ids or sides; an enumeration by its words, where a function beside it,
-// `words_of(value)`, has them. `void check() const` throws where a value that was read is none. What is
+// `all_words_of(value)`, has them. `void check() const` throws where a value that was read is none. What is
 // missing, of another kind or of no use throws WrongField. A field may be followed by how it is written: an
 // enumeration by its words (of which an empty one is null), a whole number by its least and most, a place in
 // a list by what is Named there. A game may have its own ways to write and read some types, `f("units",
@@ -306,12 +306,12 @@ struct PlainValue {
 
 template <class T>
 requires requires(T value) {
-  words_of(value);
+  all_words_of(value);
 }
 struct PlainValue<T> {
-  static nlohmann::json write(T value) { return words_of(value)[static_cast<std::size_t>(value)]; }
+  static nlohmann::json write(T value) { return all_words_of(value)[static_cast<std::size_t>(value)]; }
   static void read(const nlohmann::json& json, T& value) {
-    value = static_cast<T>(place_among(words_of(value), json));
+    value = static_cast<T>(place_among(all_words_of(value), json));
   }
 };
 

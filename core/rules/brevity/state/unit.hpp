@@ -34,7 +34,7 @@ constexpr std::string_view word(Value value) {
 /// By which fields() of core/rules/plain_fields.hpp write and read it.
 template <class Value>
 requires std::is_enum_v<Value>
-constexpr const auto& words_of(Value) {
+constexpr const auto& all_words_of(Value) {
   return kWordsOf<Value>;
 }
 

@@ -68,7 +68,7 @@ std::string_view to_string(Kind kind) {
 std::string_view noun(Kind kind) {
   return row(kKinds, kind).noun;
 }
-const std::array<std::string_view, 16>& words_of(Kind) {
+const std::array<std::string_view, 16>& all_words_of(Kind) {
   static constexpr auto kWords = [] {
     std::array<std::string_view, 16> words;
     std::ranges::transform(kKinds, words.begin(), &KindRow::word);
@@ -77,10 +77,10 @@ const std::array<std::string_view, 16>& words_of(Kind) {
   return kWords;
 }
 std::optional<Kind> kind_from_string(std::string_view text) {
-  return among<Kind>(words_of(Kind::kDummy), text);
+  return among<Kind>(all_words_of(Kind::kDummy), text);
 }
 std::vector<std::string_view> kind_words() {
-  const auto& words = words_of(Kind::kDummy);
+  const auto& words = all_words_of(Kind::kDummy);
   return {words.begin(), words.end() - 1};  // the dummy
 }
 
