@@ -200,13 +200,7 @@ struct Game {
   Side winner = Side::kNeutral;
   std::string why;  ///< how it ended, one sentence
 
-  /// Of the whole position; `in` is an InGame.
-  void fields(auto& f, const auto& in) {
-    f("stands", stands, in)("commands", commands, in)("corps_commander", corps_commander, in);
-    f("step", step, in)("turn", turn)("first", first)("move", move, in)("results", results, in);
-    f("pending", pending, in)("done", done)("started", started)("rulings", rulings)("modules", modules, in);
-    f("numbered", numbered)("winner", winner)("why", why);
-  }
+  void fields(auto& f);  ///< of the whole position: game_json.hpp
   const BrevitySettings& settings() const { return setup->settings; }
   const Modules& adv() const { return setup->settings.adv; }
   const UnitFacts& facts(const PieceId& piece) const { return setup->facts(piece); }

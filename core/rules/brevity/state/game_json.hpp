@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,11 +12,6 @@
 #include "core/rules/plain_fields.hpp"
 
 namespace telescope::brevity {
-
-/// The position, everything of it. What a seat may not know is in it: for the journal and the umpire's side.
-nlohmann::json to_json(const Game& game);
-/// Throws std::invalid_argument where `json` is no position of this game.
-Game game_from_json(std::shared_ptr<const Setup> setup, const nlohmann::json& json);
 
 /// How fields() of core/rules/plain_fields.hpp write and read what is of these rules. What is malformed
 /// throws std::invalid_argument.
@@ -73,5 +67,17 @@ class InGame {
  private:
   const Setup* setup_ = nullptr;
 };
+
+/// Everything of it. What a seat may not know is in it: for the journal and the umpire's side.
+void Game::fields(auto& f) {
+  const InGame in(*setup);
+  f("stands", stands, in)("commands", commands, in)("corps_commander", corps_commander, in);
+  f("step", step)("turn", turn)("first", first)("move", move, in)("results", results, in);
+  f("pending", pending, in)("done", done)("started", started)("rulings", rulings)("modules", modules, in);
+  f("numbered", numbered)("winner", winner)("why", why);
+}
+
+/// Throws std::invalid_argument where something is missing that the scenario has.
+void check_whole(const Game& game);
 
 }  // namespace telescope::brevity
