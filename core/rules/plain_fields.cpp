@@ -54,10 +54,10 @@ void FieldReader::finish(std::string_view what) const {
 }
 
 std::size_t place_among(std::span<const std::string_view> words, const Json& json, std::string_view key) {
-  const std::string quoted = "'" + std::string(key) + "'";
+  const std::string quoted = key.empty() ? "" : "'" + std::string(key) + "' ";
   const bool may_be_null = std::ranges::find(words, std::string_view()) != words.end();
   if (!json.is_string() && !(json.is_null() && may_be_null))
-    throw WrongField(quoted + " must be a text, not " + shown(json));
+    throw WrongField(quoted + "must be a text, not " + shown(json));
   const std::string word = json.is_null() ? std::string() : json.get<std::string>();
   const auto at = std::ranges::find(words, word);
   if (at != words.end() && word.empty() == json.is_null())
@@ -65,7 +65,7 @@ std::size_t place_among(std::span<const std::string_view> words, const Json& jso
   std::string all;
   for (const std::string_view each : words)
     if (!each.empty()) all.append(all.empty() ? "" : each == words.back() ? " or " : ", ").append(each);
-  throw WrongField(quoted + " must be " + all + ", not '" + word + "'");
+  throw WrongField(quoted + "must be " + all + ", not '" + word + "'");
 }
 
 const Json& plain_list(const Json& json, std::size_t count) {

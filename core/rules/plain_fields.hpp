@@ -30,13 +30,16 @@
 //
 // A field may be a flag, a number, a text, an id, a side, a facing, a sector [column, row], a point [x mm, y
 // mm], a length (mm), a heading (degrees), another value with fields(), an optional of these (null: nothing),
-// a list, a set, or a map by texts, ids or sides. What is missing, of another kind or of no use throws
-// WrongField. A field may be followed by how it is written: an enumeration by its words (of which an empty
-// one is null), a whole number by its least and most, a place in a list by what is Named there. What needs
-// more than itself to list its fields, `void fields(auto& f, const Army& army)`, is `f.with("unit", unit,
-// army)`. Actions list theirs likewise (core/rules/action_set.hpp), and `asked()` says how a form asks for
-// the field before it. `f.takes(names)` says that of the fields that follow only those named are of use, as
-// in one kind of action: the others may say nothing but what they are without being told.
+// a list, a set, or a map by texts, ids or sides; an enumeration by its words, where a function beside it,
+// `all_words_of(value)`, has them. `void check() const` throws where a value that was read is none. What is
+// missing, of another kind or of no use throws WrongField. A field may be followed by how it is written: an
+// enumeration by its words (of which an empty one is null), a whole number by its least and most, a place in
+// a list by what is Named there. A game may have its own ways to write and read some types, `f("units",
+// units, in)`: its write() and read() are asked for what is in lists, maps and fields() too, `void
+// fields(auto& f, const auto& in)`. Actions list theirs likewise (core/rules/action_set.hpp), and `asked()`
+// says how a form asks for the field before it. `f.takes(names)` says that of the fields that follow only
+// those named are of use, as in one kind of action: the others may say nothing but what they are without
+// being told.
 
 namespace telescope {
 
@@ -44,21 +47,46 @@ namespace telescope {
 template <class T>
 struct PlainValue;
 
-/// `value` as JSON. It is copied, since fields() serves reading and writing.
-template <class T>
-nlohmann::json plain_json(T value) {
-  return PlainValue<T>::write(value);
+template <class How, class T>
+concept Writes = requires(const How& how, const T& value) {
+  how.write(value);
+};
+template <class How, class T>
+concept Reads = requires(const How& how, const nlohmann::json& json, T& value) {
+  how.read(json, value);
+};
+
+/// plain_json() of what is no copy: fields() serves reading and writing.
+template <class T, class... How>
+nlohmann::json write_plain(T& value, const How&... how) {
+  if constexpr ((Writes<How, T> || ...))
+    return (how.write(value), ...);
+  else if constexpr (requires { PlainValue<T>::write(value, how...); })
+    return PlainValue<T>::write(value, how...);
+  else
+    return PlainValue<T>::write(value);
 }
 
-/// Reads `json` into `value`. Throws WrongField.
-template <class T>
-void read_plain(const nlohmann::json& json, T& value) {
-  PlainValue<T>::read(json, value);
+/// `value` as JSON, by the ways of `how` where it has one.
+template <class T, class... How>
+nlohmann::json plain_json(T value, const How&... how) {
+  return write_plain(value, how...);
 }
 
-/// Which of `words` stands there, from 0. Throws WrongField where none of them does.
+/// Reads `json` into `value` likewise. Throws WrongField.
+template <class T, class... How>
+void read_plain(const nlohmann::json& json, T& value, const How&... how) {
+  if constexpr ((Reads<How, T> || ...))
+    (how.read(json, value), ...);
+  else if constexpr (requires { PlainValue<T>::read(json, value, how...); })
+    PlainValue<T>::read(json, value, how...);
+  else
+    PlainValue<T>::read(json, value);
+}
+
+/// Which of `words` stands there, from 0. Throws WrongField where none of them does; `key` names the field.
 std::size_t place_among(std::span<const std::string_view> words, const nlohmann::json& json,
-                        std::string_view key);
+                        std::string_view key = {});
 
 /// The enumerator whose word a field is. Throws WrongField.
 template <class Enum, std::size_t N>
@@ -67,11 +95,6 @@ Enum word_field(const nlohmann::json& object, std::string_view key,
   return static_cast<Enum>(place_among(words, needed_field(object, key), key));
 }
 
-template <class How, class T>
-concept Writes = requires(const How& how, const T& value) {
-  how.write(value);
-};
-
 /// What fields() is called with to write.
 class FieldWriter {
  public:
@@ -79,9 +102,9 @@ class FieldWriter {
   /// What is asked() for goes into `asked` instead of the JSON: a form fills it in.
   explicit FieldWriter(std::vector<FormField>& asked) : asked_(&asked) {}
 
-  template <class T>
-  FieldWriter& operator()(const char* key, T& value) {
-    return put(key, PlainValue<T>::write(value));
+  template <class T, class... How>
+  FieldWriter& operator()(const char* key, T& value, const How&... how) {
+    return put(key, write_plain(value, how...));
   }
   /// An enumeration from 0, by its words.
   template <class Enum, std::size_t N>
@@ -95,15 +118,6 @@ class FieldWriter {
     return value ? (*this)(key, *value, words) : put(key, nullptr);
   }
   FieldWriter& operator()(const char* key, int& value, int, int) { return put(key, value); }
-  template <class T, Writes<T> How>
-  FieldWriter& operator()(const char* key, T& value, const How& how) {
-    return put(key, how.write(value));
-  }
-  /// A value, none or one, or a list of them, whose fields() is given `context` too.
-  template <class T, class... Context>
-  FieldWriter& with(const char* key, T& value, const Context&... context) {
-    return put(key, PlainValue<T>::write(value, context...));
-  }
   /// A field that may be missing when it is read; it then keeps its value.
   template <class T, class... How>
   FieldWriter& optional(const char* key, T& value, const How&... how) {
@@ -199,16 +213,10 @@ class FieldReader {
     value = whole_field(json_, key, least, most);
     return *this;
   }
-  template <class T, Writes<T> How>
-  FieldReader& operator()(const char* key, T& value, const How& how) {
+  template <class T, class... How>
+  FieldReader& operator()(const char* key, T& value, const How&... how) {
     const nlohmann::json& field = needed(key);
-    named(key, [&] { how.read(field, value); });
-    return *this;
-  }
-  template <class T, class... Context>
-  FieldReader& with(const char* key, T& value, const Context&... context) {
-    const nlohmann::json& field = needed(key);
-    named(key, [&] { PlainValue<T>::read(field, value, context...); });
+    named(key, [&] { read_plain(field, value, how...); });
     return *this;
   }
   template <class T, class... How>
@@ -275,17 +283,35 @@ class FieldReader {
 
 template <class T>
 struct PlainValue {
-  template <class... Context>
-  static nlohmann::json write(T& value, const Context&... context) {
+  static nlohmann::json write(T& value, const auto&... how) {
     FieldWriter fields;
-    value.fields(fields, context...);
+    list(fields, value, how...);
     return fields.take();
   }
-  template <class... Context>
-  static void read(const nlohmann::json& json, T& value, const Context&... context) {
+  static void read(const nlohmann::json& json, T& value, const auto&... how) {
     FieldReader fields(json);
-    value.fields(fields, context...);
+    list(fields, value, how...);
     fields.finish();
+    if constexpr (requires { value.check(); }) value.check();
+  }
+
+ private:
+  static void list(auto& fields, T& value, const auto&... how) {
+    if constexpr (requires { value.fields(fields, how...); })
+      value.fields(fields, how...);
+    else
+      value.fields(fields);
+  }
+};
+
+template <class T>
+requires requires(T value) {
+  all_words_of(value);
+}
+struct PlainValue<T> {
+  static nlohmann::json write(T value) { return all_words_of(value)[static_cast<std::size_t>(value)]; }
+  static void read(const nlohmann::json& json, T& value) {
+    value = static_cast<T>(place_among(all_words_of(value), json));
   }
 };
 
@@ -316,78 +342,73 @@ struct PlainValue<StrongId<Kind, std::string>> {
 
 template <class T>
 struct PlainValue<std::optional<T>> {
-  template <class... Context>
-  static nlohmann::json write(std::optional<T>& value, const Context&... context) {
-    return value ? PlainValue<T>::write(*value, context...) : nlohmann::json();
+  static nlohmann::json write(std::optional<T>& value, const auto&... how) {
+    return value ? write_plain(*value, how...) : nlohmann::json();
   }
-  template <class... Context>
-  static void read(const nlohmann::json& json, std::optional<T>& value, const Context&... context) {
+  static void read(const nlohmann::json& json, std::optional<T>& value, const auto&... how) {
     value.reset();
-    if (!json.is_null()) PlainValue<T>::read(json, value.emplace(), context...);
+    if (!json.is_null()) read_plain(json, value.emplace(), how...);
   }
 };
 
 template <class T>
 struct PlainValue<std::vector<T>> {
-  template <class... Context>
-  static nlohmann::json write(std::vector<T>& values, const Context&... context) {
+  static nlohmann::json write(std::vector<T>& values, const auto&... how) {
     nlohmann::json list = nlohmann::json::array();
-    for (T& each : values) list.push_back(PlainValue<T>::write(each, context...));
+    for (T& each : values) list.push_back(write_plain(each, how...));
     return list;
   }
-  template <class... Context>
-  static void read(const nlohmann::json& json, std::vector<T>& values, const Context&... context) {
+  static void read(const nlohmann::json& json, std::vector<T>& values, const auto&... how) {
     values.clear();
-    for (const nlohmann::json& each : plain_list(json))
-      PlainValue<T>::read(each, values.emplace_back(), context...);
+    for (const nlohmann::json& each : plain_list(json)) read_plain(each, values.emplace_back(), how...);
   }
 };
 
 template <class T>
 struct PlainValue<std::set<T>> {
-  static nlohmann::json write(const std::set<T>& values) {
+  static nlohmann::json write(const std::set<T>& values, const auto&... how) {
     nlohmann::json list = nlohmann::json::array();
-    for (T each : values) list.push_back(PlainValue<T>::write(each));
+    for (T each : values) list.push_back(write_plain(each, how...));
     return list;
   }
-  static void read(const nlohmann::json& json, std::set<T>& values) {
+  static void read(const nlohmann::json& json, std::set<T>& values, const auto&... how) {
     values.clear();
     for (const nlohmann::json& each : plain_list(json)) {
       T value{};
-      PlainValue<T>::read(each, value);
-      values.insert(std::move(value));
+      read_plain(each, value, how...);
+      if (!values.insert(std::move(value)).second) throw WrongField("is named twice: " + shown(each));
     }
   }
 };
 
 template <class T, std::size_t N>
 struct PlainValue<std::array<T, N>> {
-  static nlohmann::json write(std::array<T, N>& values) {
+  static nlohmann::json write(std::array<T, N>& values, const auto&... how) {
     nlohmann::json list = nlohmann::json::array();
-    for (T& each : values) list.push_back(PlainValue<T>::write(each));
+    for (T& each : values) list.push_back(write_plain(each, how...));
     return list;
   }
-  static void read(const nlohmann::json& json, std::array<T, N>& values) {
+  static void read(const nlohmann::json& json, std::array<T, N>& values, const auto&... how) {
     plain_list(json, N);
-    for (std::size_t i = 0; i < N; ++i) PlainValue<T>::read(json[i], values[i]);
+    for (std::size_t i = 0; i < N; ++i) read_plain(json[i], values[i], how...);
   }
 };
 
 template <class Key, class T>
 struct PlainValue<std::map<Key, T>> {
-  static nlohmann::json write(std::map<Key, T>& values) {
+  static nlohmann::json write(std::map<Key, T>& values, const auto&... how) {
     nlohmann::json object = nlohmann::json::object();
     for (auto& [key, value] : values)
-      object[PlainValue<Key>::write(key).template get<std::string>()] = PlainValue<T>::write(value);
+      object[plain_json(key, how...).template get<std::string>()] = write_plain(value, how...);
     return object;
   }
-  static void read(const nlohmann::json& json, std::map<Key, T>& values) {
+  static void read(const nlohmann::json& json, std::map<Key, T>& values, const auto&... how) {
     if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
     values.clear();
     for (const auto& [word, value] : json.items()) {
       Key key{};
-      PlainValue<Key>::read(word, key);
-      PlainValue<T>::read(value, values[key]);
+      read_plain(word, key, how...);
+      read_plain(value, values[key], how...);
     }
   }
 };

@@ -68,26 +68,30 @@ template <class S>
 struct SettingRow {
   Setting setting;
   std::function<void(S& settings, const SettingReader& told)> put;
+  std::function<SettingValue(const S& settings)> get = {};  ///< where settings are written too
 };
 
 namespace setting_row {
 
 template <class S>
 SettingRow<S> flag(std::string_view key, std::string_view rule, bool S::*member) {
-  return {flag(key, rule, S().*member), [=](S& s, const SettingReader& told) { s.*member = told.flag(key); }};
+  return {flag(key, rule, S().*member), [=](S& s, const SettingReader& told) { s.*member = told.flag(key); },
+          [=](const S& s) { return s.*member; }};
 }
 template <class S>
 SettingRow<S> whole(std::string_view key, std::string_view rule, int S::*member, std::int64_t least,
                     std::int64_t most) {
   return {whole(key, rule, S().*member, least, most),
-          [=](S& s, const SettingReader& told) { s.*member = told.whole(key); }};
+          [=](S& s, const SettingReader& told) { s.*member = told.whole(key); },
+          [=](const S& s) { return std::int64_t{s.*member}; }};
 }
 /// An enumeration by its words, the default first.
 template <class S, class Word>
 SettingRow<S> words(std::string_view key, std::string_view rule, Word S::*member,
                     std::vector<std::string_view> choices) {
-  return {words(key, rule, std::move(choices)),
-          [=](S& s, const SettingReader& told) { s.*member = told.word<Word>(key); }};
+  return {words(key, rule, choices),
+          [=](S& s, const SettingReader& told) { s.*member = told.word<Word>(key); },
+          [=](const S& s) { return std::string(choices.at(static_cast<std::size_t>(s.*member))); }};
 }
 
 }  // namespace setting_row
@@ -104,6 +108,14 @@ class SettingTable {
     S settings;
     for (const SettingRow<S>& row : rows_) row.put(settings, SettingReader(settings_, told));
     return settings;
+  }
+  /// What of them is not as where nothing is said.
+  Settings told(const S& settings) const {
+    Settings told;
+    for (const SettingRow<S>& row : rows_)
+      if (SettingValue value = row.get(settings); value != row.setting.fallback)
+        told.emplace(row.setting.key, std::move(value));
+    return told;
   }
 
  private:

@@ -19,8 +19,10 @@ std::optional<Side> TwoParties::side_of(const SeatId& seat) const {
 
 std::vector<Seat> TwoPlayers::seats() const {
   std::vector<Seat> seats;
-  if (umpire_ == Umpire::kSits)
+  if (umpire_ != Umpire::kNone)
     seats.push_back({.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}});
+  if (umpire_ == Umpire::kReadsAll)
+    for (const Side side : kBothSides) seats.front().reads.push_back(parties_.audience(side));
   for (const Side side : kBothSides)
     seats.push_back({.id = parties_.seat(side),
                      .title = std::string(name_of(names_, side)),
@@ -34,7 +36,18 @@ std::vector<NamedAudience> TwoPlayers::audiences() const {
   if (umpire_ == Umpire::kSits) all.push_back({Audience::kUmpire, "the umpire only"});
   for (const Side side : kBothSides)
     all.push_back({parties_.audience(side), std::string(name_of(names_, side))});
+  if (umpire_ == Umpire::kReadsAll) all.push_back({Audience::kUmpire, "the umpire"});
   return all;
+}
+
+std::vector<NamedAudience> TwoPlayers::writes_to(const SeatId& seat) const {
+  std::vector<NamedAudience> to{{Audience::kAll, "all"}};
+  if (umpire_ == Umpire::kNone) return to;
+  if (seat != kUmpireSeat) to.push_back({Audience::kUmpire, "the umpire"});
+  if (seat == kUmpireSeat)
+    for (const Side side : kBothSides)
+      to.push_back({parties_.audience(side), std::string(name_of(names_, side))});
+  return to;
 }
 
 Known TwoPlayers::known_by(const SeatId& seat, const Sheet& page, int turn) const {

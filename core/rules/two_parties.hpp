@@ -41,19 +41,22 @@ class TwoParties {
 /// umpire. known() is the game's own.
 class TwoPlayers : public KnowledgeFace {
  public:
-  enum class Umpire { kSits, kNone };
+  /// kReadsAll: he also reads what is for either player.
+  enum class Umpire { kSits, kNone, kReadsAll };
   TwoPlayers(TwoParties parties, Umpire umpire) : TwoPlayers(parties, umpire, parties.names()) {}
   /// Of parties that a scenario calls otherwise for people.
   TwoPlayers(TwoParties parties, Umpire umpire, SideNames names)
       : parties_(parties), umpire_(umpire), names_(std::move(names)) {}
 
-  std::vector<Seat> seats() const final;
+  std::vector<Seat> seats() const override;
   std::vector<NamedAudience> audiences() const final;
 
  protected:
   /// What a seat knows of any step: the page's own words, that all can be seen at the table, the colours of
   /// the map and, for a player, that he asks and writes to everybody.
   Known known_by(const SeatId& seat, const Sheet& page, int turn) const;
+  /// With an umpire who reads all, or none: everybody writes to all and to him, and he to either player.
+  std::vector<NamedAudience> writes_to(const SeatId& seat) const;
 
  private:
   TwoParties parties_;

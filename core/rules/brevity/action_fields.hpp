@@ -79,7 +79,6 @@ inline constexpr std::string_view kOrders = "{side} gives orders";
 class Needed {
  public:
   explicit Needed(const Game& game) : in_(game) {}
-  Json write(const auto& named) const { return in_.write(named); }
   void read(const Json& json, PieceId& piece) const;
   void read(const Json& json, std::vector<PieceId>& pieces) const;
 

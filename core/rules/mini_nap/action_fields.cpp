@@ -35,11 +35,6 @@ void UnitWords::read(const Json& json, UnitId& unit) const {
   need_unit(game, unit);
 }
 
-void UnitWords::read(const Json& json, std::vector<UnitId>& units) const {
-  units.clear();
-  for (const Json& each : plain_list(json)) read(each, units.emplace_back());
-}
-
 void FormationWord::read(const Json& json, std::optional<Formation>& formation) const {
   std::string word;
   read_plain(json, word);

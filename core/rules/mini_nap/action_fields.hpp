@@ -17,10 +17,7 @@ void need_unit(const Game& game, const UnitId& unit);
 /// Units of the game by their ids.
 struct UnitWords {
   const Game& game;
-  Json write(const UnitId& unit) const { return unit.value(); }
-  Json write(const std::vector<UnitId>& units) const { return plain_json(units); }
   void read(const Json& json, UnitId& unit) const;
-  void read(const Json& json, std::vector<UnitId>& units) const;
 };
 struct FormationWord {
   Json write(const std::optional<Formation>& formation) const {
@@ -32,7 +29,6 @@ struct FormationWord {
 struct StandsWords {
   const Game& game;
   const UnitId& unit;
-  Json write(const Stands& stands) const { return plain_json(stands); }
   void read(const Json& json, Stands& stands) const;
 };
 

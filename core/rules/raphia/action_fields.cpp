@@ -40,10 +40,6 @@ void WayWords::read(const Json& json, std::vector<WayStep>& way) const {
       throw WrongField("each step has either 'go' or 'face'");
 }
 
-Json PieceWords::write(const std::vector<PieceId>& pieces) const {
-  return plain_json(pieces);
-}
-
 void PieceWords::read(const Json& json, PieceId& piece) const {
   piece = PieceId(text_of(json, "a piece"));
   if (!game.stands.contains(piece) && !(or_nobody && piece.value().empty()))
@@ -75,12 +71,6 @@ void CardWords::read(const Json& json, CardIds& cards) const {
   }
   for (const Json& each : plain_list(named))
     if (!add_once(cards, card_from(game, each))) throw std::invalid_argument("a card is named twice");
-}
-
-Json SupportWords::write(const std::vector<Support>& supports) const {
-  Json list = Json::array();
-  for (const Support& each : supports) list.push_back({{"piece", each.piece.value()}, {"card", each.card}});
-  return list;
 }
 
 void SupportWords::read(const Json& json, std::vector<Support>& supports) const {

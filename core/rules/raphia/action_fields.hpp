@@ -31,7 +31,6 @@ inline constexpr std::array<std::string_view, 2> kSideWords{"south", "north"};  
 
 /// A square is [file, rank] from 0, on the board or not.
 struct SquareWords {
-  Json write(Sector at) const { return square_json(at); }
   void read(const Json& json, Sector& at) const;
 };
 inline constexpr SquareWords kSquareWords;
@@ -43,7 +42,6 @@ struct WayStep {
   void fields(auto& f) { f.added("go", go, kSquareWords).added("face", facing); }
 };
 struct WayWords {
-  Json write(std::vector<WayStep> way) const { return plain_json(std::move(way)); }
   void read(const Json& json, std::vector<WayStep>& way) const;
 };
 
@@ -51,15 +49,12 @@ struct WayWords {
 struct PieceWords {
   const Game& game;
   bool or_nobody = false;
-  Json write(const PieceId& piece) const { return piece.value(); }
-  Json write(const std::vector<PieceId>& pieces) const;
   void read(const Json& json, PieceId& piece) const;
   void read(const Json& json, std::vector<PieceId>& pieces) const;
 };
 /// RRQ-86: where cards are turned up that the game waits for: a piece, kOnExtra or kOnDeck.
 struct PlaceWords {
   const Game& game;
-  Json write(const PieceId& place) const { return place.value(); }
   void read(const Json& json, PieceId& place) const;
 };
 
@@ -67,13 +62,11 @@ struct PlaceWords {
 struct CardWords {
   const Game& game;
   bool one = false;
-  Json write(const CardIds& cards) const { return cards; }
   void read(const Json& json, CardIds& cards) const;
 };
 /// [{piece, card?}], of supporters and of cards that are laid.
 struct SupportWords {
   const Game& game;
-  Json write(const std::vector<Support>& supports) const;
   void read(const Json& json, std::vector<Support>& supports) const;
 };
 

@@ -57,10 +57,8 @@ class InPlay : public InSetup {
   explicit InPlay(const Game& game) : InSetup(*game.setup), game_(game) {}
   using InSetup::read;
   using InSetup::write;
-  Json write(UnitNo unit) const override {
-    return has(game_.units, unit) ? piece_word(game_, unit) : std::string();
-  }
-  void read(const Json& json, UnitNo& unit) const override;
+  Json write(UnitNo unit) const { return has(game_.units, unit) ? piece_word(game_, unit) : std::string(); }
+  void read(const Json& json, UnitNo& unit) const;
   void read(const Json& json, std::vector<UnitNo>& units) const;
   void read(const Json& json, std::vector<CounterNo>& counters) const;
 
@@ -73,7 +71,7 @@ class ById : public InPlay {
  public:
   using InPlay::InPlay;
   using InPlay::write;
-  Json write(UnitNo unit) const override { return InSetup::write(unit); }
+  Json write(UnitNo unit) const { return InSetup::write(unit); }
 };
 
 /// A place as an action names it: "A2-L3", "R1-2", or one of its own words.

@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 
 namespace telescope::brevity {

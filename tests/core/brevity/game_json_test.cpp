@@ -1,7 +1,6 @@
-#include "core/rules/brevity/state/game_json.hpp"
-
 #include "core/rules/brevity/actions.hpp"
 #include "tests/core/brevity/position.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 
 namespace telescope::brevity {

@@ -5,7 +5,6 @@
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/words.hpp"
@@ -13,6 +12,7 @@
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/no_dice.hpp"
 #include "tests/core/brevity/position.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 

@@ -11,7 +11,6 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/rules.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/words/words.hpp"
@@ -19,6 +18,7 @@
 #include "core/session/public_part.hpp"
 #include "tests/core/brevity/choices.hpp"
 #include "tests/core/brevity/other_secrets.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 

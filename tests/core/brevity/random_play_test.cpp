@@ -14,11 +14,11 @@
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/rules.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/brevity/choices.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/rules/brevity/modules/supply.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 
 namespace telescope::brevity {

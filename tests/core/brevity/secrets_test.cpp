@@ -3,9 +3,9 @@
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/words.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/known_found.hpp"
 

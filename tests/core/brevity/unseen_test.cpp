@@ -4,7 +4,6 @@
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/modules/reactions.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
@@ -13,6 +12,7 @@
 #include "tests/core/brevity/play.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/core/brevity/works_parts.hpp"
+#include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
 
 namespace telescope::brevity {

@@ -1,9 +1,11 @@
 #include "core/rules/brevity/fire/fire.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -130,12 +132,7 @@ std::vector<PieceId> firing(const Attack& attack) {
 }
 
 std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
-    text += game.named(pieces[i]);
-  }
-  return text;
+  return in_a_row(pieces | std::views::transform([&](const PieceId& each) { return game.named(each); }));
 }
 
 std::string casualties_words(const AttackResult& result) {

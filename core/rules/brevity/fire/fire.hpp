@@ -18,7 +18,7 @@ struct Fire {
       nullptr, kJudgedAsOffered};
   AttackOrder order = {};
   void fields(auto& f, const Game& game) { order.fields(f, InGame(game)); }
-  void check(const Game&) const { check_order(order); }
+  void check(const Game&) const { order.check(); }
   const Module* module(const Game& game) const;
   bool answers(const Pending& asked) const;
   Side whose(const Game&) const { return order.side; }

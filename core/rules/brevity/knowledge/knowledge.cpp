@@ -231,23 +231,12 @@ Game known_to(const Game& game, std::optional<Side> side) {
 }
 
 std::vector<Seat> Knowledge::seats() const {
-  std::vector<Seat> seats{{.id = kUmpireSeat,
-                           .title = "Umpire",
-                           .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}}};
-  for (const Side side : kSides) {
-    seats.push_back({.id = SeatId(std::string(word(side))), .title = setup_->name(side)});
-    // OB-H08: what was told to one side is in the umpire's log alone, or in that side's too.
-    if (setup_->settings.hidden_log == HiddenLog::kPerSide) seats.back().reads.push_back(audience_of(side));
-  }
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
+  std::vector<Seat> seats = TwoPlayers::seats();
+  // OB-H08: what was told to one side is in the umpire's log alone, or in that side's too.
+  if (setup_->settings.hidden_log != HiddenLog::kPerSide)
+    for (Seat& each : seats)
+      if (player_of(each.id)) each.reads.clear();
   return seats;
-}
-
-std::vector<NamedAudience> Knowledge::audiences() const {
-  std::vector<NamedAudience> audiences{{Audience::kAll, "all"}};
-  for (const Side side : kSides) audiences.push_back({audience_of(side), setup_->name(side)});
-  audiences.push_back({Audience::kUmpire, "the umpire"});
-  return audiences;
 }
 
 Known Knowledge::known(const Position& position, const SeatId& seat) const {
@@ -259,10 +248,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   known.asks = player_of(seat).has_value();
   show_table(known_game, eye_of(known_game, side), known);
   if (const auto player = player_of(seat)) known.forms = forms_of(known_game, *player);
-  known.writes_to = {{Audience::kAll, "all"}};
-  if (side) known.writes_to.push_back({Audience::kUmpire, "the umpire"});
-  if (!side)
-    for (const Side each : kSides) known.writes_to.push_back({audience_of(each), setup_->name(each)});
+  known.writes_to = writes_to(seat);
   return known;
 }
 

@@ -12,12 +12,12 @@
 namespace telescope::brevity {
 
 /// An umpire, a player for each side and a spectator: what each may know (section 24) and ask for.
-class Knowledge final : public KnowledgeFace {
+class Knowledge final : public TwoPlayers {
  public:
-  explicit Knowledge(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+  explicit Knowledge(std::shared_ptr<const Setup> setup)
+      : TwoPlayers({"Attacker", "Defender"}, Umpire::kReadsAll, setup->sides), setup_(std::move(setup)) {}
 
   std::vector<Seat> seats() const override;
-  std::vector<NamedAudience> audiences() const override;
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;

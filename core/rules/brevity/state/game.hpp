@@ -116,6 +116,7 @@ struct AttackOrder {
   /// point it has `target` and `at`.
   PieceId aimed_at;
   bool has_target() const { return !target.value().empty(); }
+  void check() const;  ///< throws std::invalid_argument where it is no order at all
   void fields(auto& f, const auto& in) {
     f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
     f.said("target", target, in.or_none()).added("at", at, in);
@@ -199,13 +200,7 @@ struct Game {
   Side winner = Side::kNeutral;
   std::string why;  ///< how it ended, one sentence
 
-  /// Of the whole position; `in` is an InGame.
-  void fields(auto& f, const auto& in) {
-    f("stands", stands, in)("commands", commands, in)("corps_commander", corps_commander, in);
-    f("step", step, in)("turn", turn)("first", first)("move", move, in)("results", results, in);
-    f("pending", pending, in)("done", done)("started", started)("rulings", rulings)("modules", modules, in);
-    f("numbered", numbered)("winner", winner)("why", why);
-  }
+  void fields(auto& f);  ///< of the whole position: game_json.hpp
   const BrevitySettings& settings() const { return setup->settings; }
   const Modules& adv() const { return setup->settings.adv; }
   const UnitFacts& facts(const PieceId& piece) const { return setup->facts(piece); }

@@ -38,18 +38,9 @@ void check_all(const auto& states, const auto& facts, const char* key) {
 
 }  // namespace
 
-Json to_json(const Game& game) {
-  return InGame(game).write_fields(game);
-}
-
-Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
-  Game game{.setup = std::move(setup)};
-  InGame(*game.setup).read_fields(json, game);
+void check_whole(const Game& game) {
   check_all(game.stands, game.setup->pieces, "stands");
   check_all(game.commands, game.setup->commands, "commands");
-  return game;
-} catch (const Json::exception& error) {
-  throw std::invalid_argument(error.what());
 }
 
 void InGame::read(const Json& json, PieceId& piece) const {
@@ -60,7 +51,7 @@ void InGame::read(const Json& json, PieceId& piece) const {
 void InGame::read(const Json& json, std::vector<PieceId>& pieces) const {
   pieces.clear();
   PieceId piece;
-  for (const Json& each : list_of(json, "stands")) {
+  for (const Json& each : plain_list(json)) {
     read(each, piece);
     if (!add_once(pieces, piece)) throw std::invalid_argument("a stand is named twice");
   }
@@ -73,11 +64,10 @@ void InGame::read(const Json& json, CommandId& command) const {
 
 void InGame::read(const Json& json, TablePoint& point) const {
   if (json.is_object()) return void(point = told_point(json, "a point"));
-  const auto at = numbers_of(json, "a point, [x_mm, y_mm],", 2, -kMostNumber, kMostNumber);
-  point = {at[0], at[1]};
+  read_plain(json, point);
 }
 
-Json to_json(const Placed& placed) {
+Json InGame::write(const Placed& placed) const {
   return {placed.at.x_mm, placed.at.y_mm, placed.heading_deg, placed.sigma_mm, placed.sigma_deg};
 }
 void InGame::read(const Json& json, Placed& placed) const {
@@ -97,7 +87,17 @@ void InGame::read(const Json& json, Placed& placed) const {
 void InGame::read(const Json& json, StandWay& way) const {
   if (!json.is_array() || json.size() > kLongestWay) throw std::invalid_argument("no such way");
   way.clear();
-  for (const Json& each : json) read(each, way.emplace_back());
+  for (const Json& each : json) read_plain(each, way.emplace_back(), *this);
+}
+
+void AttackOrder::check() const {
+  if (along_in && *along_in < 0.0) throw WrongField("'along_in' is below zero");
+  if (!has_target() && !at && mark.empty() && mission.empty())
+    throw std::invalid_argument("an attack has a target or a point");
+}
+
+void Patch::check() const {
+  if (width_in < 0.0 || depth_in < 0.0) throw WrongField("a side of it is below zero");
 }
 
 Json InGame::Sides::write(const std::array<bool, 2>& sides) const {
@@ -107,25 +107,10 @@ Json InGame::Sides::write(const std::array<bool, 2>& sides) const {
   return json;
 }
 void InGame::Sides::read(const Json& json, std::array<bool, 2>& sides) const {
-  for (const Json& each : list_of(json, "sides"))
-    if (const auto side = word_in<Side>(each); side != Side::kNeutral) sides.at(index_of(side)) = true;
-}
-
-void check_order(const AttackOrder& order) {
-  if (order.along_in && *order.along_in < 0.0) throw WrongField("'along_in' is below zero");
-  if (!order.has_target() && !order.at && order.mark.empty() && order.mission.empty())
-    throw std::invalid_argument("an attack has a target or a point");
-}
-void InGame::read(const Json& json, AttackOrder& order) const {
-  order = {};
-  read_fields(json, order);
-  check_order(order);
-}
-
-void InGame::read(const Json& json, Patch& patch) const {
-  read_fields(json, patch);
-  for (const auto& [key, in] : {std::pair{"width_in", patch.width_in}, {"depth_in", patch.depth_in}})
-    if (in < 0.0) throw WrongField("'" + std::string(key) + "' is below zero");
+  std::vector<Side> named;
+  read_plain(json, named);
+  for (const Side side : named)
+    if (side != Side::kNeutral) sides.at(index_of(side)) = true;
 }
 
 }  // namespace telescope::brevity

@@ -1,15 +1,8 @@
 #pragma once
 
 #include <array>
-#include <map>
-#include <memory>
 #include <optional>
-#include <ranges>
-#include <set>
-#include <stdexcept>
 #include <string>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -20,57 +13,20 @@
 
 namespace telescope::brevity {
 
-/// The position, everything of it. What a seat may not know is in it: for the journal and the umpire's side.
-nlohmann::json to_json(const Game& game);
-/// Throws std::invalid_argument where `json` is no position of this game.
-Game game_from_json(std::shared_ptr<const Setup> setup, const nlohmann::json& json);
-
-// Parts of positions, actions and events as JSON. What is malformed throws std::invalid_argument.
-
-nlohmann::json to_json(const Placed& placed);  ///< [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]
-
-template <class Value>
-Value word_in(const nlohmann::json& json) {
-  const std::string text = text_of(json, "a word");
-  const auto value = from_word<Value>(text);
-  if (!value) throw std::invalid_argument("there is no '" + text + "' here");
-  return *value;
-}
-
-/// How fields() of core/rules/plain_fields.hpp write and read what is of these rules: stands and commands of
-/// a game by their ids, enumerations by their words, what has a JSON of its own as that, and lists and maps
-/// of these.
+/// How fields() of core/rules/plain_fields.hpp write and read what is of these rules. What is malformed
+/// throws std::invalid_argument.
 class InGame {
  public:
   InGame() = default;  ///< to write, and to read what names no stand and no command
   explicit InGame(const Setup& setup) : setup_(&setup) {}
   explicit InGame(const Game& game) : setup_(game.setup.get()) {}
 
-  template <class T>
-  nlohmann::json write(const T& value) const {
-    if constexpr (std::is_enum_v<T>)
-      return word(value);
-    else if constexpr (requires { to_json(value); })
-      return to_json(value);
-    else if constexpr (requires { value.value().size(); })
-      return value.value();
-    else if constexpr (requires(T copy, FieldWriter f) { copy.fields(f, *this); })
-      return write_fields(value);
-    else if constexpr (std::ranges::range<T>)
-      return write_each(value);
-    else
-      return plain_json(value);
-  }
-  template <class Id>
-  nlohmann::json write(const std::optional<Id>& id) const {
-    return write(id.value_or(Id()));
-  }
-  /// By fields(), whatever JSON of its own it has.
-  template <class T>
-  nlohmann::json write_fields(T value) const {
-    FieldWriter fields;
-    value.fields(fields, *this);
-    return fields.take();
+  /// [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]
+  nlohmann::json write(const Placed& placed) const;
+  /// Nobody is "".
+  template <class Kind>
+  nlohmann::json write(const std::optional<StrongId<Kind, std::string>>& id) const {
+    return id ? id->value() : std::string();
   }
 
   void read(const nlohmann::json& json, PieceId& piece) const;
@@ -80,63 +36,17 @@ class InGame {
   /// Likewise, {"x_in100", "y_in100", "heading_deg"}, without error.
   void read(const nlohmann::json& json, Placed& placed) const;
   void read(const nlohmann::json& json, StandWay& way) const;
-  void read(const nlohmann::json& json, Patch& patch) const;
-  void read(const nlohmann::json& json, AttackOrder& order) const;
+  /// Each once.
   void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const;
-  template <class T>
-  void read(const nlohmann::json& json, T& value) const {
-    if constexpr (std::is_enum_v<T>)
-      value = word_in<T>(json);
-    else if constexpr (requires(FieldReader f) { value.fields(f, *this); })
-      read_fields(json, value);
-    else
-      read_plain(json, value);
-  }
-  template <class Id>
-  void read(const nlohmann::json& json, std::optional<Id>& id) const {
+  template <class Kind>
+  void read(const nlohmann::json& json, std::optional<StrongId<Kind, std::string>>& id) const {
     id.reset();
     if (!text_of(json, "an id").empty()) read(json, id.emplace());
-  }
-  template <class T>
-  void read(const nlohmann::json& json, std::vector<T>& values) const {
-    values.clear();
-    for (const auto& each : plain_list(json)) read(each, values.emplace_back());
-  }
-  template <class T>
-  void read(const nlohmann::json& json, std::set<T>& values) const {
-    values.clear();
-    for (const auto& each : plain_list(json)) {
-      T value{};
-      read(each, value);
-      if (!values.insert(std::move(value)).second) throw WrongField("is named twice: " + shown(each));
-    }
-  }
-  template <class T, std::size_t N>
-  void read(const nlohmann::json& json, std::array<T, N>& values) const {
-    plain_list(json, N);
-    for (std::size_t i = 0; i < N; ++i) read(json[i], values[i]);
-  }
-  template <class Id, class T>
-  void read(const nlohmann::json& json, std::map<Id, T>& values) const {
-    if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
-    values.clear();
-    for (const auto& [word, value] : json.items()) {
-      Id id;
-      read(word, id);
-      read(value, values[id]);
-    }
-  }
-  template <class T>
-  void read_fields(const nlohmann::json& json, T& value) const {
-    FieldReader fields(json);
-    value.fields(fields, *this);
-    fields.finish();
   }
 
   /// An id that may be empty: nobody.
   struct OrNone {
     const InGame& in;
-    nlohmann::json write(const auto& id) const { return in.write(id); }
     template <class Id>
     void read(const nlohmann::json& json, Id& id) const {
       std::optional<Id> named;
@@ -155,23 +65,19 @@ class InGame {
   static Sides sides() { return {}; }
 
  private:
-  template <class Range>
-  nlohmann::json write_each(const Range& values) const {
-    if constexpr (requires { typename Range::mapped_type; }) {
-      auto json = nlohmann::json::object();
-      for (const auto& [id, value] : values) json[id.value()] = write(value);
-      return json;
-    } else {
-      auto json = nlohmann::json::array();
-      for (const auto& each : values) json.push_back(write(each));
-      return json;
-    }
-  }
-
   const Setup* setup_ = nullptr;
 };
 
-/// Throws std::invalid_argument where it is no order at all.
-void check_order(const AttackOrder& order);
+/// Everything of it. What a seat may not know is in it: for the journal and the umpire's side.
+void Game::fields(auto& f) {
+  const InGame in(*setup);
+  f("stands", stands, in)("commands", commands, in)("corps_commander", corps_commander, in);
+  f("step", step)("turn", turn)("first", first)("move", move, in)("results", results, in);
+  f("pending", pending, in)("done", done)("started", started)("rulings", rulings)("modules", modules, in);
+  f("numbered", numbered)("winner", winner)("why", why);
+}
+
+/// Throws std::invalid_argument where something is missing that the scenario has.
+void check_whole(const Game& game);
 
 }  // namespace telescope::brevity

@@ -34,6 +34,7 @@ struct Patch {
   void fields(auto& f, const auto& in) {
     f("centre", centre, in)("heading_deg", heading_deg)("width_in", width_in)("depth_in", depth_in);
   }
+  void check() const;
   bool operator==(const Patch&) const = default;
 };
 

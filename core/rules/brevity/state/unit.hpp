@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/ids.hpp"
@@ -28,6 +29,13 @@ inline constexpr std::array<std::string_view, 3> kWordsOf<Side>{"attacker", "def
 template <class Value>
 constexpr std::string_view word(Value value) {
   return kWordsOf<Value>.at(static_cast<std::size_t>(value));
+}
+
+/// By which fields() of core/rules/plain_fields.hpp write and read it.
+template <class Value>
+requires std::is_enum_v<Value>
+constexpr const auto& all_words_of(Value) {
+  return kWordsOf<Value>;
 }
 
 /// Nothing for a text that is none of them.

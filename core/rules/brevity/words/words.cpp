@@ -67,8 +67,8 @@ bool only_as_form(const Form& form) {
 }
 
 /// It leaves the step: a side is done, or the umpire goes on from a start (BQ-08).
-bool leaves_step(const Game& game, const Form& form) {
-  return Actions::about(form.action, false, [&]<class Kind>(std::type_identity<Kind>) {
+bool leaves_step(const Game& game, const Action& action) {
+  return Actions::about(action, false, [&]<class Kind>(std::type_identity<Kind>) {
     if constexpr (requires { Kind::leaves_step(game); }) return Kind::leaves_step(game);
     return false;
   });
@@ -115,19 +115,16 @@ SheetLine stand_line(const Game& game, const PieceId& id) {
   return line(std::move(text), "OB-038", hidden ? audience_of(game.side(id)) : Audience::kAll);
 }
 
+std::vector<Form> forms_for_options(const Game& game) {
+  std::vector<Form> forms = forms_of(game, Side::kNeutral);
+  std::erase_if(forms, only_as_form);
+  return forms;
+}
+
 /// What the umpire may do, with one choice at most.
 std::vector<Option> umpires_options(const Game& game) {
-  std::vector<Option> options;
-  for (const Form& form : forms_of(game, Side::kNeutral)) {
-    if (only_as_form(form)) continue;
-    if (offered_as_option(form)) {
-      options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = leaves_step(game, form);
-    }
-    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
-    for (const FormChoice& choice : form.fields.front().choices)
-      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
-  }
+  std::vector<Option> options = options_of_few(forms_for_options(game), kFewChoices);
+  for (Option& each : options) each.leaves_step = leaves_step(game, each.action);
   // What leaves the step comes last; and of that the umpire's word after the sides', unless everybody sees
   // that all stand already.
   const bool all_stand = game.step == Step::kDeploy && !game.adv().hidden &&
@@ -206,15 +203,7 @@ bool offered_as_option(const Form& form) {
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
-  std::vector<Option> options;
-  for (const Form& form : forms_of(position.as<Game>(), Side::kNeutral)) {
-    if (only_as_form(form)) continue;
-    for (const FormField& field : form.fields)
-      for (const FormChoice& choice : field.choices)
-        if (choice.piece == piece)
-          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
-  }
-  return options;
+  return options_about(forms_for_options(position.as<Game>()), piece);
 }
 
 std::vector<Truth> Words::truth(const Position& position) const {

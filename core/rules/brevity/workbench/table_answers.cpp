@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/base/named_once.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/workbench/request.hpp"
 #include "core/rules/rules_json.hpp"
 

@@ -92,7 +92,7 @@ Json odds_outcome(const Json& request) {
 }
 
 std::shared_ptr<const Setup> setup_of(const PreparedGame& game) {
-  return dynamic_cast<const Rules&>(game.rules()).setup();
+  return dynamic_cast<const Rules&>(game.rules()).shared_setup();
 }
 
 class Bench final : public AnsweringWorkbench, public BattleWorkbench {

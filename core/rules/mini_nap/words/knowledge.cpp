@@ -177,17 +177,6 @@ void show_facts(const Game& game, Known& known) {
     known.facts.push_back({"Has the initiative", game.name(game.holder) + ": " + holder});
 }
 
-SeatId seat_of(Side side) {
-  return SeatId(std::string(to_string(side)));
-}
-
-/// Of a player; kNeutral of anybody else.
-Side side_of(const SeatId& seat) {
-  for (const Side side : kBothSides)
-    if (seat == seat_of(side)) return side;
-  return Side::kNeutral;
-}
-
 /// Where the centre of a unit comes to stand by it, step by step; empty: it moves none.
 std::vector<TablePoint> way_of(const Game& game, const Action& action) {
   const auto way = [&](const auto& asked) {
@@ -201,29 +190,9 @@ std::vector<TablePoint> way_of(const Game& game, const Action& action) {
 
 }  // namespace
 
-std::vector<Seat> Knowledge::seats() const {
-  std::vector<Seat> seats;
-  if (setup_->settings.umpire)
-    seats.push_back(
-        {.id = kUmpireSeat,
-         .title = "Umpire",
-         .reads = {Audience::kUmpire, audience_of(Side::kAttacker), audience_of(Side::kDefender)}});
-  for (const Side side : kBothSides)
-    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
-  return seats;
-}
-
-std::vector<NamedAudience> Knowledge::audiences() const {
-  std::vector<NamedAudience> audiences{{Audience::kAll, "all"}};
-  for (const Side side : kBothSides) audiences.push_back({audience_of(side), setup_->name(side)});
-  if (setup_->settings.umpire) audiences.push_back({Audience::kUmpire, "the umpire"});
-  return audiences;
-}
-
 Known Knowledge::known(const Position& position, const SeatId& seat) const {
   const Game& game = position.as<Game>();
-  const Eye eye{.umpire = seat == kUmpireSeat, .side = side_of(seat)};
+  const Eye eye{.umpire = seat == kUmpireSeat, .side = kParties.side_of(seat).value_or(Side::kNeutral)};
   Known known = known_of_step(page_of(game));
   known.step = word(game.phase);
   known.turn = game.turn;
@@ -240,25 +209,22 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   known.picture = true;
   known.asks = eye.side != Side::kNeutral;
   if (known.asks) known.forms = forms_of(game, eye.side);
-  known.writes_to = {{Audience::kAll, "all"}};
-  if (!eye.umpire && setup_->settings.umpire) known.writes_to.push_back({Audience::kUmpire, "the umpire"});
-  if (eye.umpire)
-    for (const Side side : kBothSides) known.writes_to.push_back({audience_of(side), setup_->name(side)});
+  known.writes_to = writes_to(seat);
   return known;
 }
 
 std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat,
                                       const Json& request) const {
-  const Side side = side_of(seat);
-  if (side == Side::kNeutral) return std::nullopt;
-  const auto form = filled_form(forms_of(position.as<Game>(), side), request);
+  const auto side = kParties.side_of(seat);
+  if (!side) return std::nullopt;
+  const auto form = filled_form(forms_of(position.as<Game>(), *side), request);
   if (!form) return std::nullopt;
   Asked asked{.action = form->action,
               .words = title_of(*setup_, form->action),
               .confirmed_by = std::nullopt,
               .way = way_of(position.as<Game>(), form->action)};
   if (traits_of(form->action).needs_a_word)
-    asked.confirmed_by = setup_->settings.umpire ? kUmpireSeat : seat_of(enemy_of(side));
+    asked.confirmed_by = setup_->settings.umpire ? kUmpireSeat : kParties.seat(enemy_of(*side));
   // MN-H01: of a unit of his own he tells no strength that is not open.
   const std::string unit = form->action.value("unit", std::string());
   if (!setup_->settings.strength_open && !unit.empty() && setup_->facts(UnitId(unit)).side == side)

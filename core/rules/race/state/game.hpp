@@ -81,7 +81,7 @@ struct Battle {
   void fields(auto& f, const Setup& setup, const Army& army) {
     f("type", type, kBattleTypes)("zone", zone, 1, setup.settings.zones)("size", size, 1, 4);
     f("limit", limit, 0, kMostStands)("fielded", fielded, Named(army.units, "unit"));
-    f("orbat", orbat, Named(setup.orbats, "orbat")).with("report", report, setup, army);
+    f("orbat", orbat, Named(setup.orbats, "orbat"))("report", report, setup, army);
     f("points", points, -kMostTurns, kMostTurns);
   }
 };
@@ -102,7 +102,7 @@ struct Past {
     f("turn", turn, 1, kMostTurns)("player", player, kPlayers)("choice", choice, kChoices);
     const int x = setup.settings.zones + 1;
     f("from", from, 1, x)("to", to, 1, x)("move", move, -1, 2);
-    f.with("battle", battle, setup, setup.army(player));
+    f("battle", battle, setup, setup.army(player));
     f("killed", killed, 0, kMostStands)("recovered", recovered, 0, kMostStands);
   }
 };
@@ -124,14 +124,14 @@ struct Game {
     f("turn", turn, 1, kMostTurns)("phase", phase, kPhases)("off", off, kPlayers);
     f.inside("players", [&](auto& p) {
       for (const Side side : kBothSides)
-        p.with(kPlayers.at(index_of(side)).data(), player(side), army(side), settings().zones);
+        p(kPlayers.at(index_of(side)).data(), player(side), army(side), settings().zones);
     });
-    f.with("battle", battle, *setup, army());
+    f("battle", battle, *setup, army());
     f.inside("part", [&](auto& part) {
       part("from", part_from, 1, settings().zones + 1)("move", part_move, -1, 2);
       part("killed", part_killed, Named(army().stands, "stand"));
     });
-    f.with("past", past, *setup)("winner", winner, kPlayersOrNobody);
+    f("past", past, *setup)("winner", winner, kPlayersOrNobody);
   }
 
   const RaceSettings& settings() const { return setup->settings; }

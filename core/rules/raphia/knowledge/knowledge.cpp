@@ -162,23 +162,9 @@ void show_sums(const Game& game, const Viewer& viewer, Known& known) {
 }
 
 std::vector<Seat> Knowledge::seats() const {
-  std::vector<Seat> seats;
-  if (setup_->settings.umpire)
-    seats.push_back({.id = kUmpireSeat,
-                     .title = "Umpire",
-                     .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}});
-  for (const Side side : kSides)
-    if (side != setup_->played())
-      seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
+  std::vector<Seat> seats = TwoPlayers::seats();
+  std::erase_if(seats, [&](const Seat& each) { return kParties.side_of(each.id) == setup_->played(); });
   return seats;
-}
-
-std::vector<NamedAudience> Knowledge::audiences() const {
-  std::vector<NamedAudience> audiences{{Audience::kAll, "all"}};
-  for (const Side side : kSides) audiences.push_back({audience_of(side), setup_->name(side)});
-  if (setup_->settings.umpire) audiences.push_back({Audience::kUmpire, "the umpire"});
-  return audiences;
 }
 
 Known Knowledge::known(const Position& position, const SeatId& seat) const {
@@ -192,10 +178,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   show_sums(game, viewer, known);
   known.cards = cards_shown(game, viewer);
   if (viewer.player) known.forms = forms_of(game, *viewer.player);
-  known.writes_to = {{Audience::kAll, "all"}};
-  if (setup_->settings.umpire && !viewer.umpire) known.writes_to.push_back({Audience::kUmpire, "the umpire"});
-  if (viewer.umpire)
-    for (const Side side : kSides) known.writes_to.push_back({audience_of(side), setup_->name(side)});
+  known.writes_to = writes_to(seat);
   return known;
 }
 

@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 
@@ -43,14 +42,18 @@ void show_guide(const Game& game, Side player, Known& known);
 
 /// Two players and a spectator, and an umpire where the setting says so: what each may know (section 16) and
 /// ask for. Nobody sits where the program plays (RR-098).
-class Knowledge final : public FaceOf<KnowledgeFace, Setup> {
+class Knowledge final : public TwoPlayers {
  public:
-  using FaceOf::FaceOf;
+  explicit Knowledge(std::shared_ptr<const Setup> setup)
+      : TwoPlayers(kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides),
+        setup_(std::move(setup)) {}
   std::vector<Seat> seats() const override;
-  std::vector<NamedAudience> audiences() const override;
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
+
+ private:
+  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::raphia

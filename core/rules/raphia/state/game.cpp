@@ -167,11 +167,6 @@ void OfGame::read(const Json& json, std::string& card) const {
   if (!card.empty() && !game.setup->deck->has(card)) throw WrongField("there is no card '" + card + "'");
 }
 
-void OfGame::read(const Json& json, std::vector<PieceId>& pieces) const {
-  pieces.clear();
-  for (const Json& each : plain_list(json)) read(each, pieces.emplace_back());
-}
-
 Json PilesOf::write(const std::vector<cards::Piles>& piles) const {
   Json list = Json::array();
   for (const cards::Piles& each : piles) list.push_back(cards::to_json(each));

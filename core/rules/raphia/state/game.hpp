@@ -80,27 +80,12 @@ struct SideOrNobody {
 /// What the game has: squares of its board, its pieces, its cards; "" is no card.
 struct OfGame {
   const Game& game;
-  nlohmann::json write(Sector at) const { return {at.column, at.row}; }
-  nlohmann::json write(const PieceId& piece) const { return piece.value(); }
-  nlohmann::json write(const std::string& card) const { return card; }
-  nlohmann::json write(const std::vector<PieceId>& pieces) const { return plain_json(pieces); }
-  nlohmann::json write(Facing facing) const { return plain_json(facing); }
   nlohmann::json write(Shift::Kind kind) const { return static_cast<int>(kind); }
-  template <class T>
-  nlohmann::json write(T value) const {
-    return PlainValue<T>::write(value, game);
-  }
   void read(const nlohmann::json& json, Sector& at) const;
   void read(const nlohmann::json& json, PieceId& piece) const;
   void read(const nlohmann::json& json, std::string& card) const;
-  void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const;
-  void read(const nlohmann::json& json, Facing& facing) const { read_plain(json, facing); }
   void read(const nlohmann::json& json, Shift::Kind& kind) const {
     Numbered{Shift::Kind::kAdvanced}.read(json, kind);
-  }
-  template <class T>
-  void read(const nlohmann::json& json, T& value) const {
-    PlainValue<T>::read(json, value, game);
   }
 };
 /// Values side by side, each in a row of its fields: [piece, [file, rank], ...].
@@ -111,7 +96,7 @@ struct Rows {
     nlohmann::json list = nlohmann::json::array();
     for (T& each : all) {
       nlohmann::json& row = list.emplace_back(nlohmann::json::array());
-      each.row([&](auto&... values) { (row.push_back(OfGame{game}.write(values)), ...); });
+      each.row([&](auto&... values) { (row.push_back(write_plain(values, OfGame{game})), ...); });
     }
     return list;
   }
@@ -121,7 +106,7 @@ struct Rows {
     for (const nlohmann::json& row : plain_list(json)) {
       std::size_t next = 0;
       const auto read_next = [&](auto& value) {
-        OfGame{game}.read(next < plain_list(row).size() ? row[next] : nlohmann::json(), value);
+        read_plain(next < plain_list(row).size() ? row[next] : nlohmann::json(), value, OfGame{game});
         ++next;
       };
       all.emplace_back().row([&](auto&... values) { (read_next(values), ...); });
@@ -145,8 +130,8 @@ struct Stand {
   int turns = 0;          ///< changes of facing made in it
   bool followed = false;  ///< RRQ-72: its last combat of the turn was won with an advance
   bool operator==(const Stand&) const = default;
-  void fields(auto& f, const Game& game) {
-    f("at", at, OfGame{game})("facing", facing)("lost", lost)("taken", taken)("squares", squares);
+  void fields(auto& f, const auto& its) {
+    f("at", at, its)("facing", facing)("lost", lost)("taken", taken)("squares", squares);
     f("turns", turns)("followed", followed);
     std::optional<bool> left = exited ? std::optional(true) : std::nullopt;
     f.added("exited", left);
@@ -168,7 +153,7 @@ struct Support {
   PieceId piece;
   std::string card;  ///< id of the one that it adds; empty: none
   bool operator==(const Support&) const = default;
-  void fields(auto& f, const Game& game) { f("piece", piece, OfGame{game})("card", card, OfGame{game}); }
+  void fields(auto& f, const auto& its) { f("piece", piece, its)("card", card, its); }
 };
 
 /// What the combat that is fought waits for, in the order of RRQ-78.
@@ -196,10 +181,9 @@ struct Combat {
   FightResult result = FightResult::kNone;  ///< once the cards have been compared
   std::optional<Sector> vacated;  ///< into which the winner goes once the kill attempts are over (RR-077)
   bool operator==(const Combat&) const = default;
-  void fields(auto& f, const Game& game) {
-    const OfGame its{game};
+  void fields(auto& f, const auto& its) {
     f("square", square, its)("from", from, its)("lead", lead, its)("target", target, its);
-    f.with("supports", supports, game)("generals", generals, its)("stage", stage, Numbered{Stage::kReveal});
+    f("supports", supports, its)("generals", generals, its)("stage", stage, Numbered{Stage::kReveal});
     f("follow_up", follow_up)("result", result, Numbered{FightResult::kTargetWon});
     f.added("vacated", vacated, its);
   }
@@ -241,7 +225,7 @@ struct Game {
   void fields(auto& f) {
     f("piles", piles, PilesOf{setup->deck});
     f.inside("stands", [&](auto& all) {
-      for (auto& [id, stand] : stands) all.with(id.value().c_str(), stand, *this);
+      for (auto& [id, stand] : stands) all(id.value().c_str(), stand, OfGame{*this});
     });
     f("up", up)("seen_bid", seen_bid)("tied_bid", tied_bid)("step", step, Numbered{Step::kOver});
     f("turn", turn)("bid_winner", bid_winner, SideOrNobody())("first", first, SideOrNobody());

@@ -21,6 +21,8 @@ namespace telescope::raphia {
 /// South holds the near edge: the attackers of scenario files. The order in which both are always named.
 inline constexpr auto kSides = kBothSides;
 
+inline constexpr TwoParties kParties{"South", "North"};
+
 /// "south", "north": a seat, an audience, and what actions name a side by.
 std::string_view word(Side side);
 /// Nothing for another word.

@@ -103,7 +103,7 @@ void take_or_owe(Game& game, const SectorMelee& here, Side side, const Hits& hit
              {{"sector", name_of(game, here.combat.sector)},
               {"side", to_string(side)},
               {"units", std::popcount(choices.front())},
-              {"among", ById(game).write(here.named(side, candidates))}});
+              {"among", plain_json(here.named(side, candidates), ById(game))}});
 }
 
 /// Once nothing is owed: whose throw follows, or that it is over (RO-133, RQ-81).

@@ -166,7 +166,7 @@ bool TakeLosses::form(Form& form, const Game& game) const {
   FormField field = noted(
       choose_some("units", "Lost", fighter_choices(game, here.units[side]), 1, std::popcount(lawful.front())),
       {"RQ-72", {}, "units"});
-  field.initial = ById(game).write(here.named(side, lawful.front()));
+  field.initial = plain_json(here.named(side, lawful.front()), ById(game));
   form.fields.push_back(std::move(field));
   return true;
 }

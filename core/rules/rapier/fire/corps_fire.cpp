@@ -139,7 +139,7 @@ Json MissionList::write(const std::vector<Sector>& missions) const {
 
 void MissionList::read(const Json& json, std::vector<Sector>& missions) const {
   std::vector<Missions> named;
-  InPlay(game).read(json, named);
+  read_plain(json, named, InPlay(game));
   missions.clear();
   for (const auto& [sector, count] : named) {
     missions.insert(missions.end(), static_cast<std::size_t>(count), sector);
@@ -182,7 +182,7 @@ void PlanMissions::form(Form& form, const Game& game, const Role& role) const {
   bar_choices(game, field);
   field.kind = FormField::Kind::kMany;
   field.allowed_each = kMostMissionsOnSector;
-  field.initial = InPlay(game).write(fire.planned);
+  field.initial = plain_json(fire.planned, InPlay(game));
   for (FormChoice& choice : field.choices) choice.put = {{"sector", choice.id}};
   if (!role.is_umpire()) {
     form.due = !anew;
@@ -235,7 +235,7 @@ void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
   // HD-12: missions on call tell where target points are until they are fired.
   const bool open = missions_are_open(game);
   events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"},
-             {{"accepted", InPlay(game).write(all.accepted)}, {"refused", std::move(refused)}});
+             {{"accepted", plain_json(all.accepted, InPlay(game))}, {"refused", std::move(refused)}});
   if (!open)
     events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"},
                {{"accepted", all.accepted.size()}, {"refused", all.refused.size()}});

@@ -119,7 +119,7 @@ void FirePlan::form(Form& form, const Game& game, const Role& role) const {
           audience::kCorpsCommander, points_audience(game));
   FormField field = noted(choose_some("points", "Target points", all_sectors(game), 0, count),
                           {"RO-072", {}, "target points"});
-  field.initial = InPlay(game).write(plotted);
+  field.initial = plain_json(plotted, InPlay(game));
   if (!role.is_umpire()) {
     field.least = count;
     form.due = plotted.empty();
@@ -143,9 +143,11 @@ void FirePlan::perform(Game& game, DiceTray&, Events& events) const {
   game.corps_fire.points = points;
   game.corps_fire.point_known.assign(points.size(), false);
   // HD-12: whoever is not the CC learns only that there is a plan.
-  events.add("fire_plan", audience::kCorpsCommander, {"RO-072"}, {{"points", InPlay(game).write(points)}});
+  events.add("fire_plan", audience::kCorpsCommander, {"RO-072"},
+             {{"points", plain_json(points, InPlay(game))}});
   if (game.settings().umpire_sees_points)
-    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"}, {{"points", InPlay(game).write(points)}});
+    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"},
+               {{"points", plain_json(points, InPlay(game))}});
   events.add("fire_plan_sealed", Audience::kAll, {"RO-072", "RQ-31"}, {{"count", points.size()}});
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
@@ -189,12 +191,7 @@ std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& unit
 }
 
 std::string list_of(const std::vector<PieceId>& pieces) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
-    text += pieces[i].value();
-  }
-  return text;
+  return in_a_row(pieces | std::views::transform(&PieceId::value));
 }
 
 std::string list_of(const Game& game, const std::vector<UnitNo>& units, std::string_view one,

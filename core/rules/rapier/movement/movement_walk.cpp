@@ -259,7 +259,7 @@ class Walk {
     }
   }
 
-  Json written(const Units& units) const { return InPlay(game_).write(units); }
+  Json written(const Units& units) const { return plain_json(units, InPlay(game_)); }
 
   Game& game_;
   const MoveUnits& move_;

@@ -113,7 +113,7 @@ void ReleaseUnits::perform(Game& game, DiceTray&, Events& events) const {
     game[unit].release_to = division;
   }
   const bool to_r1 = to == Release::kToR1;
-  Json fields{{"units", InPlay(game).write(units)}, {"to", to_r1 ? "R1" : "L1"}};
+  Json fields{{"units", plain_json(units, InPlay(game))}, {"to", to_r1 ? "R1" : "L1"}};
   if (division) fields["division"] = (*game.setup)[*division].id;
   events.add("released", audience::kAttackers, {to_r1 ? "RO-105" : "RO-103", "RQ-55"}, std::move(fields));
 }
@@ -145,7 +145,8 @@ void RecallRelease::perform(Game& game, DiceTray&, Events& events) const {
     game[unit].release = Release::kNone;
     game[unit].release_to.reset();
   }
-  events.add("release_recalled", audience::kAttackers, {"RQ-55"}, {{"units", InPlay(game).write(units)}});
+  events.add("release_recalled", audience::kAttackers, {"RQ-55"},
+             {{"units", plain_json(units, InPlay(game))}});
 }
 
 bool GiveFrontage::offers(const Game& game, const Role& role) {

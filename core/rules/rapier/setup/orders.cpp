@@ -226,7 +226,7 @@ void GiveOrders::perform(Game& game, DiceTray&, Events& events) const {
   GiveOrders in_force;
   for (const auto& [division, frontage] : frontages_of(game))
     in_force.frontages.emplace_back(division, columns_of(frontage));
-  Json event{{"reserve", InSetup(*game.setup).write(game.orders.reserve)},
+  Json event{{"reserve", plain_json(game.orders.reserve, InSetup(*game.setup))},
              {"frontages", Keyed{InPlay(game), Axes{game}}.write(in_force.frontages)},
              {"intentions", game.orders.intentions}};
   if (game.orders.breakthrough) event["breakthrough"] = (*game.setup)[*game.orders.breakthrough].id;

@@ -230,7 +230,7 @@ void Look::perform(Game& game, DiceTray&, Events& events) const {
     }
   game.recon.looks_left = std::max(0, game.recon.looks_left - static_cast<int>(counters.size()));
   events.add("looked", Audience::kAll, {"RO-058", "RQ-23"},
-             {{"counters", InSetup(*game.setup).write(counters)}});
+             {{"counters", plain_json(counters, InSetup(*game.setup))}});
   events.add("seen", scout, {"RO-058", "HD-01"}, {{"seen", std::move(seen)}});
   if (game.settings().recon_sharing == ReconSharing::kAutomatic) tell(game, counters, events);
 }

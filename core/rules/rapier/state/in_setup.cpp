@@ -131,7 +131,7 @@ Game read_state(const Json& state, std::shared_ptr<const Setup> setup, const Jso
     game.holders.at(setup->index_of(sector_from_label(setup->grid(), sector).value())) =
         side_from_string(side.get<std::string>()).value();
   std::vector<Sector> defended;
-  InSetup(*setup).read(state.at("defended"), defended);
+  read_plain(state.at("defended"), defended, InSetup(*setup));
   for (const Sector sector : defended) game.defended.at(setup->index_of(sector)) = true;
   if (const auto sector = overfull(game))
     throw std::invalid_argument("malformed state: more than " + std::to_string(kMostFighters) +
@@ -160,15 +160,6 @@ void InSetup::read(const Json& json, DivisionNo& division) const {
 void InSetup::read(const Json& json, CounterNo& counter) const {
   find(counter, setup_.find_counter(text_of(json, "a counter")), "counter", json);
 }
-void InSetup::read(const Json& json, Kind& kind) const {
-  find(kind, kind_from_string(text_of(json, "a kind")), "kind", json);
-}
-void InSetup::read(const Json& json, EventKind& kind) const {
-  find(kind, among<EventKind>(kEventWords, text_of(json, "an event")), "event", json);
-}
-void InSetup::read(const Json& json, Feature& feature) const {
-  find(feature, among<Feature>(kFeatureWords, text_of(json, "terrain")), "terrain", json);
-}
 void InSetup::read(const Json& json, int& counted) const {
   const auto whole = whole_number(json, 0, kMostCounted);
   if (!whole) throw WrongField("must be 0 to " + std::to_string(kMostCounted) + ", not " + shown(json));
@@ -177,6 +168,11 @@ void InSetup::read(const Json& json, int& counted) const {
 void InSetup::read(const Json& json, std::vector<bool>& flags) const {
   flags.clear();
   for (const Json& each : plain_list(json)) flags.push_back(flag_of(each, "it"));
+}
+void InSetup::read(const Json& json, std::pair<Sector, Sector>& sectors) const {
+  plain_list(json, 2);
+  read(json[0], sectors.first);
+  read(json[1], sectors.second);
 }
 void InSetup::read(const Json& json, std::vector<std::optional<Frontage>>& frontages) const {
   frontages.assign(setup_.divisions.size(), std::nullopt);

@@ -142,8 +142,8 @@ Json to_json(const Setup& setup) {
   plain_fields(fields, copy);
   Json json = fields.take();
   json["board"] = board_to_json(setup.board);
-  json["events"] = InSetup(setup).write(setup.events);
-  json["conditions"] = InSetup(setup).write(setup.conditions);
+  json["events"] = plain_json(setup.events, InSetup(setup));
+  json["conditions"] = plain_json(setup.conditions, InSetup(setup));
   return json;
 }
 

@@ -60,12 +60,6 @@ const Row& row(const std::array<Row, N>& rows, auto enumerator) {
   return rows.at(static_cast<std::size_t>(enumerator));
 }
 
-template <class Enum, class Row, std::size_t N>
-std::optional<Enum> of_word(const std::array<Row, N>& rows, std::string_view text) {
-  const auto it = std::ranges::find(rows, text, &Row::word);
-  return it == rows.end() ? std::nullopt : std::optional(static_cast<Enum>(it - rows.begin()));
-}
-
 }  // namespace
 
 std::string_view to_string(Kind kind) {
@@ -74,14 +68,20 @@ std::string_view to_string(Kind kind) {
 std::string_view noun(Kind kind) {
   return row(kKinds, kind).noun;
 }
+const std::array<std::string_view, 16>& all_words_of(Kind) {
+  static constexpr auto kWords = [] {
+    std::array<std::string_view, 16> words;
+    std::ranges::transform(kKinds, words.begin(), &KindRow::word);
+    return words;
+  }();
+  return kWords;
+}
 std::optional<Kind> kind_from_string(std::string_view text) {
-  return of_word<Kind>(kKinds, text);
+  return among<Kind>(all_words_of(Kind::kDummy), text);
 }
 std::vector<std::string_view> kind_words() {
-  std::vector<std::string_view> words;
-  for (const KindRow& each : kKinds) words.push_back(each.word);
-  words.pop_back();  // the dummy
-  return words;
+  const auto& words = all_words_of(Kind::kDummy);
+  return {words.begin(), words.end() - 1};  // the dummy
 }
 
 std::string_view to_string(Category category) {
@@ -99,7 +99,8 @@ std::string_view beginning(Step step) {
   return row(kStepRows, step).beginning;
 }
 std::optional<Step> step_from_string(std::string_view text) {
-  return of_word<Step>(kStepRows, text);
+  const auto it = std::ranges::find(kStepRows, text, &StepRow::word);
+  return it == kStepRows.end() ? std::nullopt : std::optional(static_cast<Step>(it - kStepRows.begin()));
 }
 
 bool is_works(Kind kind) {

@@ -37,10 +37,16 @@ enum class Category : std::uint8_t { kInfantry, kGun, kArmour };
 /// RO-168. RQ-94: hills stand for all steep contours.
 enum class Feature : std::uint8_t { kUrban, kHill, kWoods, kRiver, kSwamp };
 inline constexpr std::array<std::string_view, 5> kFeatureWords{"urban", "hill", "woods", "river", "swamp"};
+constexpr const auto& all_words_of(Feature) {
+  return kFeatureWords;
+}
 /// RO-081 to RO-086. kOther: an event of the scenario's own, told in its words and judged by the umpire.
 enum class EventKind : std::uint8_t { kNone, kFog, kAttackerAir, kDefenderAir, kExtraAmmo, kOther };
 inline constexpr std::array<std::string_view, 6> kEventWords{"none",         "fog",  "attacker-air",
                                                              "defender-air", "ammo", "other"};
+constexpr const auto& all_words_of(EventKind) {
+  return kEventWords;
+}
 
 /// RO-051: the steps of setting up, after the umpire's private deal; RO-079: the nine steps of a turn.
 enum class Step : std::uint8_t {
@@ -73,6 +79,7 @@ std::optional<Enum> among(const std::array<std::string_view, N>& words, std::str
 
 /// "anti-tank", "motorised", "defender-deployment": the words of scenario files, states and requests.
 std::string_view to_string(Kind kind);
+const std::array<std::string_view, 16>& all_words_of(Kind);
 std::string_view to_string(Step step);
 constexpr std::string_view to_string(Mobility mobility) {
   return kMobilityWords.at(static_cast<std::size_t>(mobility));
