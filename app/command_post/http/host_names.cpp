@@ -36,9 +36,12 @@ std::optional<std::string> forwarded_address(std::string_view text) {
 
 }  // namespace
 
+std::string_view OwnName::origin() const {
+  return std::string_view(base).substr(0, base.find('/', kHttps.size()));
+}
+
 std::string OwnName::path() const {
-  const auto at = base.find('/', base.find("://") + 3);
-  return at == std::string::npos ? "/" : base.substr(at) + "/";
+  return base.substr(origin().size()) + "/";
 }
 
 Result<OwnName> own_name(std::string_view written) {
@@ -73,8 +76,8 @@ bool is_own_host(const std::string& host, const std::string& machine, std::span<
          std::ranges::find(names, name, &OwnName::host) != names.end();
 }
 
-bool is_same_origin(const HttpRequest& request) {
-  const std::string_view scheme = request.secure ? kHttps : kHttp, origin = request.header("origin");
+bool is_origin_of(std::string_view origin, const HttpRequest& request) {
+  const std::string_view scheme = request.secure ? kHttps : kHttp;
   if (!origin.starts_with(scheme)) return false;
   const auto plain = [&](std::string_view text) {
     auto address = net_address(text, request.secure ? kHttpsPort : kHttpPort).value_or(NetAddress());

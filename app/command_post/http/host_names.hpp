@@ -15,8 +15,8 @@ struct OwnName {
   std::string host;  ///< in lower case, without a dot at its end
   std::string base =
       {};  ///< "https://club.example/telescope": its address at a proxy; empty: at its own ports
-  /// Below which its pages lie at the proxy: "/telescope/".
-  std::string path() const;
+  std::string_view origin() const;  ///< "https://club.example"
+  std::string path() const;         ///< below which its pages lie there: "/telescope/"
 };
 
 /// "table.lan", or an address at a proxy, "https://club.example/telescope". Fails with one line.
@@ -27,8 +27,8 @@ Result<OwnName> own_name(std::string_view written);
 /// address cannot.
 bool is_own_host(const std::string& host, const std::string& machine, std::span<const OwnName> names = {});
 
-/// Whether the page that asks comes from where it asks, as far as its browser says so.
-bool is_same_origin(const HttpRequest& request);
+/// Whether "https://club.example", as an Origin is written, is where the request asks.
+bool is_origin_of(std::string_view origin, const HttpRequest& request);
 
 /// Where one of `proxies` asks: for whom, at which Host, and whether encrypted, by the last value of each of
 /// X-Forwarded-For, -Host and -Proto, which is the proxy's own. `Forwarded` is not heeded: proxies pass on

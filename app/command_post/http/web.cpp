@@ -223,7 +223,7 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
     if (!by_address_.take(who ? "guest " + std::to_string(who->guest.id) : request.peer, now))
       return refusal(429, "Too much at once; wait a moment.");
     const bool changes = request.method != "GET";
-    if (changes && !is_same_origin(request))
+    if (changes && !is_origin_of(request.header("origin"), request))
       return refusal(403, "Only the Command Post's own pages may ask this.");
     if (auto page = open_to_all(request, who.has_value())) return *std::move(page);
 
@@ -284,9 +284,9 @@ HttpResponse Web::elsewhere(const HttpRequest& request) const {
 std::pair<std::string, std::string> Web::set_cookie(const HttpRequest& request, const std::string& name,
                                                     const std::string& value) const {
   const auto at = std::ranges::find_if(options_.names, [&](const OwnName& each) {
-    return !each.base.empty() && is_own_host(request.header("host"), each.host);
+    return request.proxied && is_origin_of(each.origin(), request);
   });
-  const std::string path = request.proxied && at != options_.names.end() ? at->path() : "/";
+  const std::string path = at != options_.names.end() ? at->path() : "/";
   return {"Set-Cookie", name + "=" + value + "; Path=" + path + "; HttpOnly; SameSite=Strict" +
                             (request.secure ? "; Secure" : "")};
 }
@@ -445,7 +445,8 @@ HttpResponse Web::weigh(const HttpRequest& request, const Visitor& who) {
 }
 
 std::size_t Web::most_body(const HttpRequest& request, std::size_t usual) const {
-  if (request.path != kCameraPicture || request.method != "POST" || !is_same_origin(request) ||
+  if (request.path != kCameraPicture || request.method != "POST" ||
+      !is_origin_of(request.header("origin"), request) ||
       !is_own_host(request.header("host"), options_.host_name, options_.names))
     return usual;
   const auto who = visitor(request);
