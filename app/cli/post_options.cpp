@@ -6,6 +6,7 @@
 #include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/drawing/unit_symbol_json.hpp"
+#include "app/support/net_address.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/game_names.hpp"
@@ -48,6 +49,28 @@ void add_post_options(const Command& command, PostOptions& options) {
   key.type_name("FILE").needs(certificate);
   certificate.needs(key);
   command
+      .add_option("--cp-name", options.names,
+                  "a name that leads here, such as table.lan, or an address at a proxy, "
+                  "https://club.example/table; several may be given, and codes lead to the first")
+      .type_name("NAME")
+      .one_value_each()
+      .check([](const std::string& name) {
+        const auto known = cp::own_name(name);
+        return known ? std::string() : known.error().message;
+      })
+      .excludes(none);
+  command
+      .add_option("--cp-proxy", options.proxies,
+                  "address of a proxy, such as 127.0.0.1, that says by X-Forwarded-For, -Proto and -Host for "
+                  "whom it asks; several may be given")
+      .type_name("ADDRESS")
+      .one_value_each()
+      .check([](const std::string& proxy) {
+        return app::plain_address(proxy) ? std::string()
+                                         : "'" + proxy + "' is no address of a machine, such as 127.0.0.1";
+      })
+      .excludes(none);
+  command
       .add_option(
           "--cp-invite", options.invited,
           "print an address with a code for one device of this role: umpire (it takes his seat over), "
@@ -71,7 +94,14 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   if (options.none) return nullptr;
   const Vocabulary words = desk.ruleset().vocabulary();
   cp::CommandPostOptions post;
-  post.open = options.open || before.open || phone_first;
+  for (const std::string& name : options.names) {
+    post.names.push_back(*cp::own_name(name));
+    if (!post.names.back().base.empty() && options.proxies.empty())
+      return failure("--cp-name " + name + " is an address at a proxy: name that too, --cp-proxy ADDRESS");
+  }
+  for (const std::string& proxy : options.proxies) post.limits.proxies.push_back(*app::plain_address(proxy));
+  const bool behind_proxy = !post.names.empty() && !post.names.front().base.empty();
+  post.open = options.open || before.open || (phone_first && !behind_proxy);
   post.only_encrypted = options.tls;
   post.certificate_folder = app::state_folder() / "command-post";
   if (!options.certificate.empty()) {

@@ -13,14 +13,16 @@
 
 namespace telescope::cli {
 
-/// --no-cp, --cp-port, --cp-open, --cp-tls, --cp-certificate, --cp-certificate-key, --cp-invite, --cp-key, as
-/// `run` takes them.
+/// --no-cp, --cp-port, --cp-open, --cp-tls, --cp-certificate, --cp-certificate-key, --cp-name, --cp-proxy,
+/// --cp-invite, --cp-key, as `run` takes them.
 struct PostOptions {
   bool none = false;
   bool open = false;
   bool tls = false;
   std::string certificate;
   std::string certificate_key;
+  std::vector<std::string> names;    ///< what one may call it: cp::own_name()
+  std::vector<std::string> proxies;  ///< addresses
   std::optional<int> port;           ///< none: the usual one, or any where it is taken
   std::vector<std::string> invited;  ///< roles that get a code at the start
   std::vector<std::string> keys;     ///< roles as which a program may read

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/integrations/live_views.hpp"
-#include "app/integrations/net_address.hpp"
 #include "app/integrations/tuio.hpp"
+#include "app/support/net_address.hpp"
 
 namespace telescope::app {
 

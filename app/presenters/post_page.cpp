@@ -10,6 +10,8 @@ namespace {
 
 /// Who can reach it, and what that means.
 std::string reach_words(const PostScene& post) {
+  if (post.by_proxy && !post.open)
+    return tr("Other devices reach it through a proxy alone. Shift+O opens it to the network. Its address:");
   if (!post.open)
     return tr(
         "Only this machine reaches it. Shift+O lets phones and other computers of this "
@@ -21,8 +23,8 @@ std::string reach_words(const PostScene& post) {
 }
 
 /// What the code is for, and how it is used.
-std::string invited_words(const PostScene::Invitation& code, bool open) {
-  if (code.camera && !open)
+std::string invited_words(const PostScene::Invitation& code, bool reached) {
+  if (code.camera && !reached)
     return tr(
         "{1}: no phone can reach this computer yet. Shift+O opens the Command Post to the network, and then "
         "a new code leads there.",
@@ -32,7 +34,7 @@ std::string invited_words(const PostScene::Invitation& code, bool open) {
         "{1}: point the phone's own camera here, or open {2} on it and type the code. It is good once, "
         "for a quarter of an hour; a new code lets another phone take its place.",
         code.title, code.address);
-  if (!open)
+  if (!reached)
     return tr(
         "{1}: type the code at the address above, on this computer. No phone can reach that: Shift+O "
         "opens the Command Post to the network, and then a new code leads there.",
@@ -86,13 +88,13 @@ PostPage post_page(const PostScene& post) {
                            .detail = tr("{1}, since {2}", guest.device, guest.since),
                            .online = guest.online,
                            .guest = guest.id});
-  page.shows_code = post.invitation && post.open;
+  page.shows_code = post.invitation && post.reached();
   if (!post.fingerprint.empty()) {
     page.certificate = tr("Fingerprint of the certificate (SHA-256): {1}", post.fingerprint);
     if (!post.unknown_issuer.empty())
       page.certificate = std::string(tr(post.unknown_issuer.c_str())) + " " + page.certificate;
   }
-  if (post.invitation) page.invited = invited_words(*post.invitation, post.open);
+  if (post.invitation) page.invited = invited_words(*post.invitation, post.reached());
   page.warning = locked_out_words(post.locked_out);
   page.hint = tr("Enter on a role shows a code for one device. Backspace on a device shows it out.");
   if (std::ranges::any_of(post.seats, &PostScene::Seat::playable))

@@ -27,16 +27,17 @@ export class PostPage {
     const post = this.lead.desk?.post;
     if (!post) return;
     const { invited, seats, guests, reach } = this.parts;
-    invited.show([post.invitation, post.certificate, post.open], () => (post.invitation ? this.#invited(post) : []));
+    invited.show([post.invitation, post.certificate, post.open, post.by_proxy], () => (post.invitation ? this.#invited(post) : []));
     seats.show(post.seats, () => this.#seats(post));
     guests.show([post.guests, post.locked_out], () => this.#guests(post));
-    reach.show([post.open, post.address, post.encrypted, post.certificate], () => this.#reach(post));
+    reach.show([post.open, post.by_proxy, post.address, post.encrypted, post.certificate], () => this.#reach(post));
   }
 
   /** While it is closed no phone could follow the picture, so there is none. */
-  #invited({ invitation: { title, code, rows, address, camera }, certificate, open }) {
-    return [h('h2', {}, tr('A code for one device: {1}', title)), h('div', { class: 'code-box' }, open ? qr(rows) : null, h('div', {},
-      open ? h('p', {}, tr('Point the device’s camera at it, or open {1} and type:', address))
+  #invited({ invitation: { title, code, rows, address, camera }, certificate, open, by_proxy: byProxy }) {
+    const reached = open || byProxy;
+    return [h('h2', {}, tr('A code for one device: {1}', title)), h('div', { class: 'code-box' }, reached ? qr(rows) : null, h('div', {},
+      reached ? h('p', {}, tr('Point the device’s camera at it, or open {1} and type:', address))
         : h('p', {}, tr('No other device reaches this machine yet: open the Command Post to the network below, then show a new code. On this machine open {1} and type:', address)), h('p', { class: 'code' }, code),
       h('p', { class: 'quiet' }, tr('It works once, within a quarter of an hour.')))), camera ? this.#certificate(certificate) : null];
   }
@@ -74,16 +75,17 @@ export class PostPage {
         h('button', { type: 'button', class: 'plain', 'aria-label': tr('Disconnect {1}', `${guest.title}, ${guest.device}`), onclick: () => showOut(id, guest) }, tr('Disconnect')))))];
   }
 
-  #reach({ open, address, encrypted, certificate }) {
+  #reach({ open, by_proxy: byProxy, address, encrypted, certificate }) {
     const change = () => {
       const away = open && !kHere.includes(location.hostname);
       if (away && !confirm(tr('This page itself comes over the network and ends with it. Close the Command Post to the network all the same?'))) return;
       this.lead.ask({ type: 'open', open: !open });
     };
-    return [h('h2', {}, open ? tr('Open to the network') : tr('This machine only')),
+    return [h('h2', {}, open ? tr('Open to the network') : byProxy ? tr('Through a proxy alone') : tr('This machine only')),
       encrypted ? this.#certificate(certificate) : null,
       h('p', {}, open && encrypted ? tr('Other devices reach it at {1}, encrypted.', address)
         : open ? tr('Other devices reach it at {1}. Nothing on it is encrypted: whoever listens on this network can read it.', address)
+        : byProxy ? tr('Other devices reach it at {1}, through a proxy alone.', address)
         : tr('Only this machine reaches it, at {1}. Phones and tablets cannot join before it is opened.', address)),
       h('p', { class: 'row' }, h('button', { type: 'button', onclick: change }, open ? tr('Close it to the network') : tr('Open it to the network')))];
   }

@@ -105,9 +105,9 @@ std::vector<std::string> names_of(gnutls_x509_crt_t certificate, bool addresses_
     const int kind = gnutls_x509_crt_get_subject_alt_name(certificate, i, name.data(), &size, nullptr);
     if (kind < 0) return names;
     if (kind == GNUTLS_SAN_DNSNAME && name[0] != '*') names.emplace_back(name.data(), size);
-    if (!addresses_too || kind != GNUTLS_SAN_IPADDRESS || size != sizeof(in_addr)) continue;
-    std::array<char, INET_ADDRSTRLEN> text{};
-    inet_ntop(AF_INET, name.data(), text.data(), text.size());
+    if (!addresses_too || kind != GNUTLS_SAN_IPADDRESS) continue;
+    std::array<char, INET6_ADDRSTRLEN> text{};
+    inet_ntop(size == sizeof(in_addr) ? AF_INET : AF_INET6, name.data(), text.data(), text.size());
     names.emplace_back(text.data());
   }
 }
@@ -150,12 +150,14 @@ std::string made_certificate(gnutls_x509_privkey_t key, const std::vector<std::s
   done(gnutls_x509_crt_set_key_purpose_oid(at, GNUTLS_KP_TLS_WWW_SERVER, 0));
   done(gnutls_x509_crt_set_key(at, key));
   for (const std::string& host : hosts) {
-    in_addr address{};
-    const bool is_address = inet_pton(AF_INET, host.c_str(), &address) == 1;
-    done(gnutls_x509_crt_set_subject_alt_name(
-        at, is_address ? GNUTLS_SAN_IPADDRESS : GNUTLS_SAN_DNSNAME,
-        is_address ? static_cast<const void*>(&address) : host.data(),
-        static_cast<unsigned>(is_address ? sizeof address : host.size()), GNUTLS_FSAN_APPEND));
+    in6_addr address{};
+    const std::size_t size = inet_pton(AF_INET, host.c_str(), &address) == 1    ? sizeof(in_addr)
+                             : inet_pton(AF_INET6, host.c_str(), &address) == 1 ? sizeof address
+                                                                                : 0;
+    done(gnutls_x509_crt_set_subject_alt_name(at, size > 0 ? GNUTLS_SAN_IPADDRESS : GNUTLS_SAN_DNSNAME,
+                                              size > 0 ? static_cast<const void*>(&address) : host.data(),
+                                              static_cast<unsigned>(size > 0 ? size : host.size()),
+                                              GNUTLS_FSAN_APPEND));
   }
   done(gnutls_x509_crt_sign2(at, at, key, GNUTLS_DIG_SHA256, 0));
   gnutls_datum_t pem{};

@@ -12,6 +12,7 @@
 
 #include "app/command_post/http/kept_file.hpp"
 #include "app/support/clock.hpp"
+#include "app/support/net_address.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/base/words.hpp"
@@ -47,15 +48,22 @@ std::vector<std::string> network_addresses(bool virtual_too) {
   ifaddrs* list = nullptr;
   if (getifaddrs(&list) != 0) return {};
   for (const ifaddrs* at = list; at; at = at->ifa_next) {
-    if (!at->ifa_addr || at->ifa_addr->sa_family != AF_INET) continue;
-    if (!(at->ifa_flags & IFF_UP) || (at->ifa_flags & IFF_LOOPBACK)) continue;
-    std::array<char, INET_ADDRSTRLEN> text{};
-    inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(at->ifa_addr)->sin_addr, text.data(),
-              text.size());
+    if (!at->ifa_addr || !(at->ifa_flags & IFF_UP) || (at->ifa_flags & IFF_LOOPBACK)) continue;
+    std::array<char, INET6_ADDRSTRLEN> text{};
+    const auto* six = reinterpret_cast<const sockaddr_in6*>(at->ifa_addr);
+    if (at->ifa_addr->sa_family == AF_INET)
+      inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(at->ifa_addr)->sin_addr, text.data(),
+                text.size());
+    else if (at->ifa_addr->sa_family == AF_INET6 && !IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr))
+      inet_ntop(AF_INET6, &six->sin6_addr, text.data(), text.size());
+    else
+      continue;
     const int order = rank(at->ifa_name, text.data());
     if (virtual_too || order != kVirtual) found.emplace_back(order, text.data());
   }
   freeifaddrs(list);
+  const auto is_six = [](const auto& entry) { return entry.second.find(':') != std::string::npos; };
+  if (!std::ranges::all_of(found, is_six)) std::erase_if(found, is_six);
   std::ranges::stable_sort(found, {}, [](const auto& entry) { return entry.first; });
   std::vector<std::string> addresses;
   for (auto& [order, address] : found) addresses.push_back(std::move(address));
@@ -105,10 +113,11 @@ Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t 
   const auto made = std::make_shared<std::unique_ptr<Web>>();
   const auto handler_of = [this, made, secure](std::uint16_t bound) {
     WebOptions options{bound,           host_name(),  options_.symbols,
-                       options_.schema, app::utc_now, [this] { return save(); },
-                       secure};
+                       options_.schema, app::utc_now, [this] { return save(); }};
     if (!secure && options_.only_encrypted) options.secure_port = secure_port_;
-    if (options_.certificate) options.names = options_.certificate->names;
+    options.names = options_.names;
+    if (options_.certificate)
+      for (const std::string& name : options_.certificate->names) options.names.push_back({lowered(name)});
     options.camera = options_.camera;
     *made = std::make_unique<Web>(state_, beat_, std::move(options));
     return [made](HttpRequest request) {
@@ -127,6 +136,7 @@ Result<void> CommandPost::have_certificate() {
   if (certificate_) return {};
   std::vector<std::string> hosts = network_addresses(false);
   hosts.insert(hosts.end(), {"127.0.0.1", "localhost"});
+  for (const OwnName& name : options_.names) hosts.push_back(name.host);
   if (const std::string name = host_name(); !name.empty()) hosts.insert(hosts.end(), {name, name + ".local"});
   auto certificate = options_.certificate
                          ? Result<Certificate>(*options_.certificate)
@@ -208,24 +218,22 @@ void CommandPost::wake() {
   if (secure_server_) secure_server_->wake();
 }
 
-std::string CommandPost::host(bool secure) const {
-  if (secure && options_.certificate && !options_.certificate->names.empty() && open_)
-    return options_.certificate->names.front();
-  const auto addresses = open_ ? network_addresses() : std::vector<std::string>();
-  return addresses.empty() ? "127.0.0.1" : addresses.front();
-}
-
-std::string CommandPost::address() const {
-  return options_.only_encrypted ? secure_address() : "http://" + host(false) + ":" + std::to_string(port_);
-}
-
-std::string CommandPost::secure_address() const {
-  return "https://" + host(true) + ":" + std::to_string(secure_port_);
+std::string CommandPost::address(bool secure) const {
+  if (secure ? proxy_encrypts() : behind_proxy()) return options_.names.front().base;
+  std::vector<std::string> hosts{"127.0.0.1"};
+  if (open_ && !options_.names.empty())
+    hosts = {options_.names.front().host};
+  else if (open_ && secure && options_.certificate && !options_.certificate->names.empty())
+    hosts = options_.certificate->names;
+  else if (open_)
+    if (auto addresses = network_addresses(); !addresses.empty()) hosts = std::move(addresses);
+  return (secure ? "https://" : "http://") +
+         app::describe({hosts.front(), secure ? secure_port_.load() : port_});
 }
 
 Invitation CommandPost::invite(const std::string& role, bool beside) {
   const bool camera = role == kCameraRole;
-  if (camera)
+  if (camera && !proxy_encrypts())
     if (auto encrypts = encrypt(); !encrypts) {
       const std::lock_guard lock(mutex_);
       messages_.push_back(encrypts.error().message);

@@ -33,6 +33,7 @@ struct CommandPostOptions {
   /// What it shows where it encrypts; nothing: the program's own, kept in the folder.
   std::optional<Certificate> certificate;
   std::filesystem::path certificate_folder;
+  std::vector<OwnName> names;   ///< the first is where links lead
   bool only_encrypted = false;  ///< whoever comes over the network is served under TLS
   CameraDoor camera;            ///< empty: no device is the camera
 };
@@ -76,10 +77,12 @@ class CommandPost {
   std::string fingerprint() const;
   /// It is one that no browser knows.
   bool self_made_certificate() const { return !options_.certificate; }
+  /// Links lead to a proxy, which reaches it whether it is open or not.
+  bool behind_proxy() const { return !options_.names.empty() && !options_.names.front().base.empty(); }
   /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.
-  std::string address() const;
+  std::string address() const { return address(options_.only_encrypted); }
   /// The same under TLS.
-  std::string secure_address() const;
+  std::string secure_address() const { return address(true); }
   /// A new code for one device. Of a role that leads it takes the seat over, unless it is for one `beside`.
   /// The camera's seat has none where nothing can be encrypted.
   Invitation invite(const std::string& role, bool beside = false);
@@ -103,7 +106,8 @@ class CommandPost {
   explicit CommandPost(CommandPostOptions options);
   Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port, bool secure);
   Result<void> have_certificate();
-  std::string host(bool secure) const;
+  bool proxy_encrypts() const { return behind_proxy() && options_.names.front().base.starts_with("https"); }
+  std::string address(bool secure) const;
   void reopen(bool open);
   void keep(const std::stop_token& stop);
   bool save();
@@ -134,7 +138,8 @@ class CommandPost {
   std::jthread keeper_;
 };
 
-/// This machine's addresses on its networks, the likeliest first; loopback is none. `virtual_too`: those of
+/// This machine's addresses on its networks, the likeliest first; loopback is none, and those of IPv6, which
+/// change, are told where there are no others. `virtual_too`: those of
 /// containers and the like, which are no networks of others.
 std::vector<std::string> network_addresses(bool virtual_too = true);
 

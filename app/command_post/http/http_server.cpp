@@ -20,6 +20,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "app/command_post/http/host_names.hpp"
+#include "app/support/net_address.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::cp {
@@ -44,20 +46,24 @@ const std::string& first_of(const std::vector<std::pair<std::string, std::string
 std::string peer_of(MHD_Connection* connection) {
   const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
   std::array<char, INET6_ADDRSTRLEN> text{};
-  if (info && info->client_addr && info->client_addr->sa_family == AF_INET)
-    inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(info->client_addr)->sin_addr, text.data(),
-              text.size());
-  return text.data();
+  const sockaddr* from = info ? info->client_addr : nullptr;
+  if (from && from->sa_family == AF_INET)
+    inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(from)->sin_addr, text.data(), text.size());
+  if (from && from->sa_family == AF_INET6)
+    inet_ntop(AF_INET6, &reinterpret_cast<const sockaddr_in6*>(from)->sin6_addr, text.data(), text.size());
+  return app::plain_address(text.data()).value_or("");
 }
 
 MHD_Result keep_header(void* into, MHD_ValueKind, const char* key, const char* value) {
   auto& list = static_cast<HttpRequest*>(into)->headers;
   if (!key || list.size() > kMostHeaders) return MHD_YES;  // one too many is refused
   std::string name = lowered(key);
-  const auto cookies =
-      name == "cookie" ? std::ranges::find(list, name, &HttpRequest::Header::first) : list.end();
-  if (cookies != list.end())  // some send each cookie in a header of its own
-    cookies->second.append("; ").append(value ? value : "");
+  const bool cookies = name == "cookie";  // some send each in a header of its own
+  const auto before = cookies || name.starts_with("x-forwarded-")
+                          ? std::ranges::find(list, name, &HttpRequest::Header::first)
+                          : list.end();
+  if (before != list.end())
+    before->second.append(cookies ? "; " : ", ").append(value ? value : "");
   else
     list.emplace_back(std::move(name), value ? value : "");
   return MHD_YES;
@@ -71,20 +77,24 @@ MHD_Result keep_argument(void* into, MHD_ValueKind, const char* key, const char*
 
 void ignore_log(void*, const char*, va_list) {}
 
-Result<int> listen_on(bool open, std::uint16_t port) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+Result<int> listen_on(bool open, std::uint16_t port, int family) {
+  const int socket = ::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (socket < 0) return failure(std::string("no socket for the Command Post: ") + std::strerror(errno));
-  const int yes = 1;
+  const int yes = 1, no = 0;
   setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);  // a restart must not wait for old ones
   setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &kSendBuffer,
              sizeof kSendBuffer);  // inherited by what it accepts
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(open ? INADDR_ANY : INADDR_LOOPBACK);
-  if (bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
-      listen(socket, SOMAXCONN) == 0)
-    return socket;
+  sockaddr_in four{};
+  four.sin_family = AF_INET;
+  four.sin_port = htons(port);
+  four.sin_addr.s_addr = htonl(open ? INADDR_ANY : INADDR_LOOPBACK);
+  sockaddr_in6 six{};  // any address
+  six.sin6_family = AF_INET6;
+  six.sin6_port = htons(port);
+  if (family == AF_INET6) setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+  const int bound = family == AF_INET6 ? bind(socket, reinterpret_cast<const sockaddr*>(&six), sizeof six)
+                                       : bind(socket, reinterpret_cast<const sockaddr*>(&four), sizeof four);
+  if (bound == 0 && listen(socket, SOMAXCONN) == 0) return socket;
   const int error = errno;
   close(socket);
   const std::string name = "port " + std::to_string(port);
@@ -94,11 +104,18 @@ Result<int> listen_on(bool open, std::uint16_t port) {
   return failure("the Command Post cannot have " + name + ": " + std::strerror(error));
 }
 
+/// The network is let in by IPv6 and IPv4, where this machine has both.
+Result<int> listen_on(bool open, std::uint16_t port) {
+  if (open)
+    if (auto both = listen_on(open, port, AF_INET6)) return both;
+  return listen_on(open, port, AF_INET);
+}
+
 std::uint16_t port_of(int socket) {
-  sockaddr_in address{};
+  sockaddr_in6 address{};  // of IPv4 the port lies at the same place
   socklen_t size = sizeof address;
   getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
-  return ntohs(address.sin_port);
+  return ntohs(address.sin6_port);
 }
 
 }  // namespace
@@ -114,8 +131,9 @@ struct HttpServer::Impl {
   /// One connection from its first byte to its last; made and ended on the library's thread.
   struct Connection {
     int socket = -1;
-    std::optional<Clock::time_point> deadline;  ///< when the next thing must have happened
-    std::string peer;
+    std::optional<Clock::time_point> deadline;     ///< when the next thing must have happened
+    std::string peer;                              ///< empty: a proxy's that asks for nobody now
+    bool proxied = false;                          ///< a proxy has asked over it, for whoever it may be
     std::uint64_t number = 0;                      ///< in the order in which they came
     Caller caller;                                 ///< who has asked over it, if he was in
     enum { kIdle, kAsks, kStreams } does = kIdle;  ///< asks: until it is answered; streams: without an end
@@ -180,9 +198,11 @@ struct HttpServer::Impl {
     const std::lock_guard lock(server.connections_mutex);
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
       const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+      std::string peer = peer_of(connection);
+      if (std::ranges::find(server.limits.proxies, peer) != server.limits.proxies.end()) peer.clear();
       auto* state = new Connection{.socket = info ? info->connect_fd : -1,
                                    .deadline = Clock::now() + server.limits.request_time,
-                                   .peer = peer_of(connection),
+                                   .peer = std::move(peer),
                                    .number = ++server.last_number};
       server.connections.insert(state);
       *context = state;
@@ -235,7 +255,7 @@ struct HttpServer::Impl {
   /// Under the lock on connections, when one has come from `peer`.
   void make_room(const std::string& peer) {
     const auto stranger = [](const Connection& each) { return !each.guest(); };
-    const auto beside = [&](const Connection& each) { return each.peer == peer; };
+    const auto beside = [&](const Connection& each) { return !peer.empty() && each.peer == peer; };
     const auto stranger_beside = [&](const Connection& each) { return stranger(each) && beside(each); };
     const bool full = connections.size() + kSpare > limits.connections;
     if (count(stranger_beside) > limits.strangers_per_address)
@@ -245,6 +265,16 @@ struct HttpServer::Impl {
     else if ((full || count(stranger) > limits.strangers) && !shed_one(stranger) && full)
       shed_one([](const Connection&) { return true; });
     if (shed_stream) sweep_now.notify_one();
+  }
+
+  /// A request has come over it: it counts for whoever asks.
+  void count_for(Connection* connection, const HttpRequest& request) {
+    const std::lock_guard lock(connections_mutex);
+    if (!connection || connection->peer == request.peer) return;
+    connection->proxied = request.proxied;
+    connection->peer = request.peer;
+    connection->number = ++last_number;
+    make_room(request.peer);
   }
 
   void keep_as_guest(Connection* connection, Caller caller) {
@@ -274,6 +304,10 @@ struct HttpServer::Impl {
     if (!state) return;
     server.set_deadline(state, server.limits.idle_time, Connection::kIdle);
     const std::lock_guard lock(server.connections_mutex);
+    if (std::exchange(state->proxied, false)) {  // the next to ask over it may be somebody else
+      state->peer.clear();
+      state->caller = {};
+    }
     server.close_those_out();
   }
 
@@ -299,13 +333,20 @@ struct HttpServer::Impl {
       request.peer = peer_of(connection);
       MHD_get_connection_values(connection, MHD_HEADER_KIND, keep_header, &request);
       MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, keep_argument, &request);
+      request.secure = !keys.key.empty();
+      const auto heeded = heed_proxy(request, limits.proxies);
+      count_for(state_of(connection), request);
       set_deadline(state_of(connection), limits.request_time, Connection::kAsks);
       exchange->most = limits.most_body ? limits.most_body(request) : limits.body;
-      if (const int refusal = refusal_of(*exchange)) {
+      if (const int refusal = heeded ? refusal_of(*exchange) : MHD_HTTP_BAD_REQUEST) {
         exchange->answered = true;
         return send(
             connection,
-            HttpResponse{.status = refusal, .headers = {{"Connection", "close"}}, .body = {}, .stream = {}});
+            HttpResponse{
+                .status = refusal,
+                .headers = {{"Connection", "close"}},
+                .body = heeded ? nullptr : std::make_shared<const std::string>(heeded.error().message + "\n"),
+                .stream = {}});
       }
       return MHD_YES;
     }
@@ -446,13 +487,13 @@ struct HttpServer::Impl {
                    {MHD_OPTION_HTTPS_MEM_KEY, 0, keys.key.data()},
                    {MHD_OPTION_HTTPS_MEM_CERT, 0, keys.certificate.data()},
                    {MHD_OPTION_END, 0, nullptr}}};
-    daemon = MHD_start_daemon(flags, 0, nullptr, nullptr, on_request, this, MHD_OPTION_EXTERNAL_LOGGER,
-                              ignore_log, nullptr, MHD_OPTION_LISTEN_SOCKET, *socket,
-                              MHD_OPTION_CONNECTION_LIMIT, limits.connections,
-                              MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_per_address,
-                              MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.connection_memory,
-                              MHD_OPTION_NOTIFY_CONNECTION, on_connection, this, MHD_OPTION_NOTIFY_COMPLETED,
-                              on_completed, this, MHD_OPTION_ARRAY, with_tls.data(), MHD_OPTION_END);
+    daemon = MHD_start_daemon(
+        flags, 0, nullptr, nullptr, on_request, this, MHD_OPTION_EXTERNAL_LOGGER, ignore_log, nullptr,
+        MHD_OPTION_LISTEN_SOCKET, *socket, MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.proxies.empty() ? limits.connections_per_address : 0U,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.connection_memory, MHD_OPTION_NOTIFY_CONNECTION,
+        on_connection, this, MHD_OPTION_NOTIFY_COMPLETED, on_completed, this, MHD_OPTION_ARRAY,
+        with_tls.data(), MHD_OPTION_END);
     if (!daemon) {
       close(*socket);
       return failure("the Command Post's server does not start");

@@ -42,6 +42,9 @@ struct HttpLimits {
   std::size_t body = std::size_t{16} * 1024;
   /// Of a request of which the headers are there: how long its body may be, where that is not `body`.
   std::function<std::size_t(const HttpRequest&)> most_body = {};
+  /// Addresses of those that ask for others, and say for whom: it counts for him, as heed_proxy() has it. A
+  /// connection of theirs over which nothing is asked counts for no address.
+  std::vector<std::string> proxies = {};
   std::size_t long_bodies = 2;                     ///< longer than `body`, on their way at once
   std::chrono::milliseconds request_time{10'000};  ///< until a request is there, body included
   std::chrono::milliseconds send_time{20'000};     ///< without a byte taken
@@ -53,9 +56,11 @@ struct HttpRequest {
   std::string method;
   std::string path;  ///< percent-decoded, without the query
   std::string body;
-  std::string peer;             ///< address without its port
-  std::vector<Header> headers;  ///< names in lower case; all cookies are in one
+  std::string peer;             ///< plain_address() of whoever asks, or a proxy for him
+  std::vector<Header> headers;  ///< names in lower case; all cookies are in one, so is X-Forwarded-...
   std::vector<std::pair<std::string, std::string>> query;
+  bool secure = false;   ///< whoever asks does so under TLS
+  bool proxied = false;  ///< one of HttpLimits::proxies asks for him
   /// The first of that name; empty where there is none.
   const std::string& header(const std::string& name) const;
   const std::string& argument(const std::string& name) const;

@@ -6,10 +6,9 @@
 #include <cmath>
 #include <utility>
 
-#include <arpa/inet.h>
-
 #include "app/command_post/http/request_limits.hpp"
 #include "app/drawing/ground_svg.hpp"
+#include "app/support/net_address.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"
@@ -22,7 +21,6 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kRules = "/api/rules/";
 constexpr std::string_view kCameraPicture = "/api/camera/picture", kCameraPage = "/camera";
-constexpr const char* kThisMachine = "127.0.0.1";
 constexpr const char* kJsonType = "application/json; charset=utf-8";
 
 Bytes bytes(std::string text) {
@@ -45,7 +43,10 @@ HttpResponse refusal(int status, const char* sentence) {
 }
 
 HttpResponse endless(const char* type, std::unique_ptr<BodyStream> stream) {
-  return {.status = 200, .headers = {{"Content-Type", type}}, .body = {}, .stream = std::move(stream)};
+  return {.status = 200,
+          .headers = {{"Content-Type", type}, {"X-Accel-Buffering", "no"}},  // a proxy passes on each piece
+          .body = {},
+          .stream = std::move(stream)};
 }
 
 HttpResponse not_kept() {
@@ -123,14 +124,6 @@ void protect(HttpResponse& response, bool lasting, bool camera) {
   headers.emplace_back("Cache-Control", lasting ? "no-cache" : "no-store");
 }
 
-bool is_own_host(const std::string& host, const std::string& host_name) {
-  const std::string name = lowered(host.substr(0, host.rfind(':')));
-  if (name.empty()) return false;
-  in_addr ignored{};
-  if (inet_pton(AF_INET, name.c_str(), &ignored) == 1) return true;
-  return name == "localhost" || (!host_name.empty() && (name == host_name || name == host_name + ".local"));
-}
-
 std::string device_of(std::string_view user_agent) {
   // In this order: an iPad may say Macintosh, Android says Linux.
   constexpr std::array<std::string_view, 8> kKnown{"OBS",     "iPhone",    "iPad", "Android",
@@ -203,7 +196,7 @@ std::optional<HttpResponse> Web::open_to_all(const HttpRequest& request, bool is
       if (changes) return refusal(405, "A page can only be read.");
       HttpResponse page = lasting(request, file.tag, file.type, file.text);
       if (!is_guest && (request.path == "/" || request.path == "/join" || request.path == kCameraPage))
-        page.headers.push_back(set_cookie(trial_name(options_.port), "1"));
+        page.headers.push_back(set_cookie(request, trial_name(options_.port), "1"));
       return page;
     }
   if (changes) return std::nullopt;
@@ -223,14 +216,14 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
   if (head) request.method = "GET";
   const auto who = visitor(request);
   HttpResponse response = [&]() -> HttpResponse {
-    if (!is_own_host(request.header("host")))
+    if (!is_own_host(request.header("host"), options_.host_name, options_.names))
       return refusal(421, "This is not the address of the Command Post.");
-    if (options_.secure_port != 0 && request.peer != kThisMachine) return elsewhere(request);
+    if (options_.secure_port != 0 && !request.secure && !is_this_machine(request)) return elsewhere(request);
     // What others do at his address is not his doing.
     if (!by_address_.take(who ? "guest " + std::to_string(who->guest.id) : request.peer, now))
       return refusal(429, "Too much at once; wait a moment.");
     const bool changes = request.method != "GET";
-    if (changes && !is_own_page(request))
+    if (changes && !is_origin_of(request.header("origin"), request))
       return refusal(403, "Only the Command Post's own pages may ask this.");
     if (auto page = open_to_all(request, who.has_value())) return *std::move(page);
 
@@ -267,34 +260,35 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
   return response;
 }
 
-/// Whether a page of ours asks, as far as its browser says so.
-bool Web::is_own_page(const HttpRequest& request) const {
-  return request.header("origin") == (options_.secure ? "https://" : "http://") + request.header("host");
-}
-
-bool Web::is_own_host(const std::string& host) const {
-  return cp::is_own_host(host, options_.host_name) ||
-         std::ranges::any_of(options_.names,
-                             [&](const std::string& name) { return cp::is_own_host(host, lowered(name)); });
+/// Over no network and for nobody else: a proxy on this machine that was not named tells itself by what it
+/// adds.
+bool Web::is_this_machine(const HttpRequest& request) const {
+  return app::is_this_machine({.host = request.peer}) && !request.proxied &&
+         request.header("x-forwarded-for").empty() && is_own_host(request.header("host"), options_.host_name);
 }
 
 /// To the same page under TLS. Nothing of what was asked goes with it but which page.
 HttpResponse Web::elsewhere(const HttpRequest& request) const {
   if (request.method != "GET") return refusal(403, "The Command Post is encrypted: load the page again.");
-  const std::string& host = request.header("host");
+  if (request.proxied) return refusal(403, "The Command Post is encrypted: its address begins with https.");
+  const auto host = app::net_address(request.header("host"), options_.secure_port);
   const auto page = std::ranges::find(page_files(), request.path, &PageFile::path);
   const std::string path = page == page_files().end() ? "/" : std::string(page->path);
   return {.status = 307,
-          .headers = {{"Location", "https://" + host.substr(0, host.rfind(':')) + ":" +
-                                       std::to_string(options_.secure_port) + path}},
+          .headers = {{"Location", "https://" + app::describe({host->host, options_.secure_port}) + path}},
           .body = {},
           .stream = {}};
 }
 
 /// Scripts cannot read it, other sites' pages do not send it; an EventSource could send nothing else.
-std::pair<std::string, std::string> Web::set_cookie(const std::string& name, const std::string& value) const {
-  return {"Set-Cookie",
-          name + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + (options_.secure ? "; Secure" : "")};
+std::pair<std::string, std::string> Web::set_cookie(const HttpRequest& request, const std::string& name,
+                                                    const std::string& value) const {
+  const auto at = std::ranges::find_if(options_.names, [&](const OwnName& each) {
+    return request.proxied && is_origin_of(each.origin(), request);
+  });
+  const std::string path = at != options_.names.end() ? at->path() : "/";
+  return {"Set-Cookie", name + "=" + value + "; Path=" + path + "; HttpOnly; SameSite=Strict" +
+                            (request.secure ? "; Secure" : "")};
 }
 
 const Web::Route* Web::route_of(const HttpRequest& request, bool& known_path) const {
@@ -323,7 +317,7 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
         "the page again, then join: the code is still good.");
   const auto entered =
       state_.enter(code->get_ref<const std::string&>(), request.peer, device_of(request.header("user-agent")),
-                   options_.utc_now(), now, options_.secure ? "" : kCameraRole);
+                   options_.utc_now(), now, request.secure ? "" : kCameraRole);
   if (!entered && entered.error() == Denied::kNotHere)
     return refusal(403,
                    "The camera joins at the address that begins with https, which is shown with its code.");
@@ -339,16 +333,17 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
   const auto who = state_.visitor(entered->token);
   HttpResponse response =
       reply(200, {{"role", entered->guest.role}, {"title", who ? who->title : entered->guest.role}});
-  response.headers.push_back(set_cookie(cookie_name(options_.port), entered->token + "; Max-Age=259200"));
-  if (by_cookie) response.headers.push_back(set_cookie(trial_name(options_.port), "; Max-Age=0"));
+  response.headers.push_back(
+      set_cookie(request, cookie_name(options_.port), entered->token + "; Max-Age=259200"));
+  if (by_cookie) response.headers.push_back(set_cookie(request, trial_name(options_.port), "; Max-Age=0"));
   return response;
 }
 
-HttpResponse Web::leave(const HttpRequest&, const Visitor& who) {
+HttpResponse Web::leave(const HttpRequest& request, const Visitor& who) {
   state_.revoke(who.guest.id);
   (void)kept();  // where it fails he only is in once more after a restart
   HttpResponse response = reply(200, Json::object());
-  response.headers.push_back(set_cookie(cookie_name(options_.port), "; Max-Age=0"));
+  response.headers.push_back(set_cookie(request, cookie_name(options_.port), "; Max-Age=0"));
   return response;
 }
 
@@ -450,20 +445,21 @@ HttpResponse Web::weigh(const HttpRequest& request, const Visitor& who) {
 }
 
 std::size_t Web::most_body(const HttpRequest& request, std::size_t usual) const {
-  if (request.path != kCameraPicture || request.method != "POST" || !is_own_page(request) ||
-      !is_own_host(request.header("host")))
+  if (request.path != kCameraPicture || request.method != "POST" ||
+      !is_origin_of(request.header("origin"), request) ||
+      !is_own_host(request.header("host"), options_.host_name, options_.names))
     return usual;
   const auto who = visitor(request);
-  return who && is_camera(*who) ? options_.camera.most_bytes : usual;
+  return who && is_camera(request, *who) ? options_.camera.most_bytes : usual;
 }
 
-HttpResponse Web::camera_begin(const HttpRequest&, const Visitor& who) {
-  if (!is_camera(who)) return refusal(403, "This device is not the table's camera.");
+HttpResponse Web::camera_begin(const HttpRequest& request, const Visitor& who) {
+  if (!is_camera(request, who)) return refusal(403, "This device is not the table's camera.");
   return reply(200, {{"page", options_.camera.begin()}});
 }
 
 HttpResponse Web::camera_picture(HttpRequest request, const Visitor& who) {
-  if (!is_camera(who)) return refusal(403, "This device is not the table's camera.");
+  if (!is_camera(request, who)) return refusal(403, "This device is not the table's camera.");
   const auto page = number_in<std::uint64_t>(request.argument("page"));
   const auto taken_s = number_in<double>(request.argument("t"));
   if (!page || !taken_s || !std::isfinite(*taken_s)) return refusal(400, "This is no picture of a camera.");

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/command_post/http/host_names.hpp"
 #include "app/command_post/http/http_server.hpp"
 #include "app/command_post/http/post_state.hpp"
 
@@ -44,10 +45,9 @@ struct WebOptions {
   /// Brings who is in, and his pins, to the disk; false where that fails. Nobody is told that something is
   /// kept before. Without it nothing is.
   std::function<bool()> keep = {};
-  bool secure = false;  ///< it is served under TLS
   /// Where others than this machine itself are sent to, for they are served under TLS alone; 0: nowhere.
   std::uint16_t secure_port = 0;
-  std::vector<std::string> names = {};  ///< others that one may call it by: of a certificate
+  std::vector<OwnName> names = {};
   CameraDoor camera = {};
 };
 
@@ -92,13 +92,13 @@ class Web {
   HttpResponse camera_begin(const HttpRequest& request, const Visitor& who);
   HttpResponse camera_picture(HttpRequest request, const Visitor& who);
   /// Under TLS alone.
-  bool is_camera(const Visitor& who) const {
-    return options_.secure && options_.camera.take && who.guest.role == kCameraRole;
+  bool is_camera(const HttpRequest& request, const Visitor& who) const {
+    return request.secure && options_.camera.take && who.guest.role == kCameraRole;
   }
-  bool is_own_page(const HttpRequest& request) const;
-  bool is_own_host(const std::string& host) const;
+  bool is_this_machine(const HttpRequest& request) const;
   HttpResponse elsewhere(const HttpRequest& request) const;
-  std::pair<std::string, std::string> set_cookie(const std::string& name, const std::string& value) const;
+  std::pair<std::string, std::string> set_cookie(const HttpRequest& request, const std::string& name,
+                                                 const std::string& value) const;
   bool asks_too_often(const nlohmann::json& request, const Visitor& who);
   HttpResponse picture(const HttpRequest& request, const Visitor& who);
   HttpResponse telescope(const HttpRequest& request, const Visitor& who);
@@ -116,9 +116,6 @@ class Web {
   SteadyTime now_;                ///< of the request that is being answered
 };
 
-/// Whether a request's Host is an address, localhost, or this machine's own name: a name of somebody else's
-/// that leads here (DNS rebinding) makes a browser ours to use for a stranger's page; an address cannot.
-bool is_own_host(const std::string& host, const std::string& host_name);
 /// Headers of every answer: no script, style, picture or connection but our own; nobody frames us, nobody
 /// learns where one came from. `lasting`: it may be kept, if it is asked each time whether it still holds.
 /// `camera`: the page may ask for the device's camera.

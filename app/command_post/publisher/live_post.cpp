@@ -122,8 +122,7 @@ void LivePost::follow_camera() {
       if (seen.guest.role == cp::kCameraRole) post_->revoke(seen.guest.id, kOtherCamera);
   }
   set_seats();
-  if (!camera_wanted_) return;
-  post_->set_open(true);
+  if (camera_wanted_ && !post_->behind_proxy()) post_->set_open(true);
 }
 
 const PostScene* LivePost::scene() {
@@ -134,7 +133,8 @@ const PostScene* LivePost::scene() {
     scene_.address.clear();
     scene_.invitation.reset();  // its address holds no longer
   }
-  if (camera_wanted_ && open) {
+  scene_.by_proxy = post_->behind_proxy();
+  if (camera_wanted_ && scene_.reached()) {
     camera_wanted_ = false;
     (void)invite(cp::kCameraRole);  // what keeps it from that is told
   }

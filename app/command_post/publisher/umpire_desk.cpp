@@ -20,6 +20,7 @@ Json umpire_post(const PostScene& post) {
         {"title", each.title}, {"device", each.device}, {"since", each.since}, {"online", each.online}};
   Json json{{"address", post.address},   {"open", post.open},           {"encrypted", post.encrypted},
             {"seats", std::move(seats)}, {"guests", std::move(guests)}, {"locked_out", post.locked_out}};
+  if (post.by_proxy) json["by_proxy"] = true;
   if (!post.fingerprint.empty())
     json["certificate"] = {{"fingerprint", post.fingerprint}, {"unknown_issuer", post.unknown_issuer}};
   if (post.invitation) {

@@ -322,6 +322,9 @@ TEST_CASE("A code is shown as a picture only where the phone that reads it can f
   post.invitation = {.title = "Corps Commander", .code = "ABCD"};
   CHECK_FALSE(post_page(post).shows_code);
   CHECK(post_page(post).invited.find("No phone can reach that: Shift+O") != std::string::npos);
+  post.by_proxy = true;
+  CHECK(post_page(post).shows_code);
+  CHECK(post_page(post).reach.starts_with("Other devices reach it through a proxy alone."));
   post.open = true;
   CHECK(post_page(post).shows_code);
   CHECK(post_page(post).invited.starts_with("Corps Commander: point the camera of one device here"));

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::time_t kDay = 86'400, kNow = 1'800'000'000;
-const std::vector<std::string> kHosts{"192.168.1.5", "table", "table.local", "localhost"};
+const std::vector<std::string> kHosts{"192.168.1.5", "fd00::5", "table", "table.local", "localhost"};
 
 Certificate made(const fs::path& folder, std::time_t now = kNow,
                  const std::vector<std::string>& hosts = kHosts) {

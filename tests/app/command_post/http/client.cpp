@@ -18,7 +18,13 @@ constexpr int kPatienceMs = 60'000;
 }  // namespace
 
 Client::Client(std::uint16_t port, const std::string& from)
-    : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), port_(port) {
+    : socket_(::socket(from == "::1" ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), port_(port) {
+  const sockaddr_in6 six{.sin6_family = AF_INET6,
+                         .sin6_port = htons(port),
+                         .sin6_flowinfo = 0,
+                         .sin6_addr = in6addr_loopback,
+                         .sin6_scope_id = 0};
+  if (from == "::1" && connect(socket_, reinterpret_cast<const sockaddr*>(&six), sizeof six) == 0) return;
   sockaddr_in address{};
   address.sin_family = AF_INET;
   if (!from.empty()) {

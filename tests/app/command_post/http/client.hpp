@@ -11,7 +11,7 @@ namespace telescope::test {
 /// hang can exhaust.
 class Client {
  public:
-  /// `from`: the address of this machine that it comes from, 127.0.0.1 to 127.255.255.254.
+  /// `from`: the address of this machine that it comes from, 127.0.0.1 to 127.255.255.254, or ::1.
   explicit Client(std::uint16_t port, const std::string& from = {});
   ~Client();
   Client(const Client&) = delete;

@@ -108,6 +108,31 @@ TEST_CASE("the Command Post is opened to the network and closed again while it r
   CHECK(post->take_messages().empty());
 }
 
+TEST_CASE("open to the network it is reached by IPv6 too, and IPv4 is the same address by both",
+          "[cp][names]") {
+  auto started = CommandPost::start({.open = true, .port = 0, .names = {{"table.lan"}}});
+  REQUIRE(started);
+  const auto post = *std::move(started);
+  CHECK(post->address() == "http://table.lan:" + std::to_string(post->port()));
+  const std::string host = "[::1]:" + std::to_string(post->port());
+  test::Client six(post->port(), "::1");
+  if (!six.connected()) return;  // this machine has no IPv6
+  six.send("GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+  CHECK(test::status_of(six.read_all()) == 200);
+  const std::string wrong = R"({"code": "AAAAA-AAAAA"})";
+  for (int i = 0; i < 5; ++i) {
+    test::Client guess(post->port(), "::1");
+    guess.send("POST /api/join HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host +
+               "\r\nConnection: close\r\nContent-Length: " + std::to_string(wrong.size()) + "\r\n\r\n" +
+               wrong);
+    CHECK(test::status_of(guess.read_all()) == 403);
+    test::Client(post->port())
+        .ask("POST", "/api/join", "Origin: http://127.0.0.1:" + std::to_string(post->port()) + "\r\n", wrong);
+  }
+  CHECK(post->state().locked_out(std::chrono::steady_clock::now()) ==
+        std::vector<std::string>{"::1", "127.0.0.1"});
+}
+
 TEST_CASE("guests are written as soon as the disk takes them again, and that it does not is told once",
           "[cp]") {
   const test::TemporaryFolder folder;

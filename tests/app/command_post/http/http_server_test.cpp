@@ -312,6 +312,60 @@ TEST_CASE("whoever is in has few connections, whatever addresses they come from,
   for (const auto& each : his) each->read_all();  // ends
 }
 
+TEST_CASE("connections of a named proxy count for whom it asks, and for nobody while it asks nothing",
+          "[cp][http][proxy]") {
+  Tap tap;
+  HttpLimits limits{
+      .connections_per_address = 20, .strangers_per_address = 10, .request_time = 1h, .idle_time = 1h};
+  limits.proxies = {"127.0.0.1"};
+  const auto server = serve(tapped(tap), limits);
+  const auto get = [](const char* path, int from) {
+    return "GET " + std::string(path) + " HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0." +
+           std::to_string(from) + "\r\n\r\n";
+  };
+  std::vector<std::unique_ptr<Client>> kept;
+  const auto asks = [&](const char* path, int from, const char* answer) {
+    kept.push_back(std::make_unique<Client>(server->port()));
+    return kept.back()->send(get(path, from)) && kept.back()->read_until(answer);
+  };
+  for (int from = 1; from <= 100; ++from) REQUIRE(asks("/tap", from, "\r\n\r\n"));  // one each, and it stays
+  CHECK(server->connections() == 100);
+  for (int i = 0; i < 30; ++i)
+    REQUIRE(asks("/plain", 200, "plain"));  // one after the other: none is left waiting
+  CHECK(server->connections() == 130);
+  for (int i = 0; i < 30; ++i) REQUIRE(asks("/tap", 201, "\r\n\r\n"));  // one who holds on to too many
+  while (tap.open > 100 + 10) std::this_thread::yield();
+  CHECK(tap.open == 100 + 10);
+  REQUIRE(kept[0]->connected());
+  give(tap, *server, "news");
+  // A stranger who only says that he is asked for counts by his own address.
+  std::vector<std::unique_ptr<Client>> spoofers;
+  for (int from = 1; from <= 30; ++from) {
+    spoofers.push_back(std::make_unique<Client>(server->port(), "127.0.9.9"));
+    spoofers.back()->send(get("/tap", 100 + from));
+    spoofers.back()->read_until("\r\n\r\n");
+  }
+  while (tap.open > 100 + 10 + 10) std::this_thread::yield();
+  CHECK(tap.open == 100 + 10 + 10);
+}
+
+TEST_CASE("what a proxy adds behind what was sent counts, and what is no address is refused in one line",
+          "[cp][http][proxy][bad-input]") {
+  HttpLimits limits;
+  limits.proxies = {"127.0.0.1"};
+  const auto server = serve([](const HttpRequest& request) { return text(request.peer); }, limits);
+  const auto ask = [&](const std::string& headers) {
+    return Client(server->port()).ask("GET", "/", headers);
+  };
+  CHECK(body_of(ask("X-Forwarded-For: 10.0.0.7\r\n")) == "10.0.0.7");
+  CHECK(body_of(ask("X-Forwarded-For: 6.6.6.6\r\nX: y\r\nx-forwarded-for: 10.0.0.7\r\n")) == "10.0.0.7");
+  CHECK(body_of(ask("")) == "127.0.0.1");
+  const std::string refused = ask("X-Forwarded-For: 10.0.0.7\r\nX-Forwarded-For: nobody\r\n");
+  CHECK(status_of(refused) == 400);
+  CHECK(body_of(refused) == "The proxy's X-Forwarded-For has no address.\n");
+  CHECK(status_of(ask("X-Forwarded-For: " + std::string(20'000, '1') + "\r\n")) == 431);
+}
+
 TEST_CASE("a server that goes away ends its streams", "[cp][http]") {
   Tap tap;
   auto server = serve(tapped(tap));

@@ -19,8 +19,7 @@ struct CameraPost : Post {
        .symbols = {},
        .schema = {},
        .utc_now = [] { return std::string("2026-01-02T03:04:05Z"); },
-       .secure = true,
-       .names = {"Table.Example.org"},
+       .names = {{"table.example.org"}},
        .camera = {.begin = [this] { return ++begun; },
                   .take =
                       [this](std::uint64_t page, double taken_s, std::string jpeg, SteadyTime) {
@@ -39,6 +38,7 @@ struct CameraPost : Post {
                       const std::string& body = {}, const std::string& query = {}) const {
     HttpRequest made{
         .method = method, .path = path, .body = body, .peer = "10.0.0.7", .headers = {}, .query = {}};
+    made.secure = true;
     made.headers.emplace_back("host", "192.168.1.5:8464");
     made.headers.emplace_back("origin", "https://192.168.1.5:8464");
     if (!token.empty()) made.headers.emplace_back("cookie", Web::cookie_name(8464) + "=" + token);
@@ -200,6 +200,22 @@ TEST_CASE("where only encrypted pages are served others are sent to them, and no
   CHECK(header(ask("GET", "/api/\r\nSet-Cookie: x", "10.0.0.7"), "Location") == "https://192.168.1.5:9000/");
   CHECK(ask("POST", "/api/join", "10.0.0.7").status == 403);
   CHECK(ask("GET", "/join", "127.0.0.1").status == 200);  // this machine itself, over no network
+  CHECK(ask("GET", "/join", "::1").status == 200);
+
+  // A proxy on this machine asks for others, whether it was named or not.
+  HttpRequest proxied{.method = "GET",
+                      .path = "/join",
+                      .body = {},
+                      .peer = "127.0.0.1",
+                      .headers = {{"host", "127.0.0.1:8463"}},
+                      .query = {}};
+  CHECK(plain.answer(proxied, kNow).status == 200);
+  proxied.headers.emplace_back("x-forwarded-for", "203.0.113.9");
+  CHECK(plain.answer(proxied, kNow).status == 307);
+  proxied.proxied = true;
+  CHECK(plain.answer(proxied, kNow).status == 403);
+  proxied.secure = true;
+  CHECK(plain.answer(proxied, kNow).status == 200);
 }
 
 TEST_CASE("where nothing is encrypted there is no camera, and its code stays good", "[cp][camera][tls]") {
@@ -215,6 +231,7 @@ TEST_CASE("where nothing is encrypted there is no camera, and its code stays goo
                         .most_bytes = 1000}});
   const auto ask = [&](const std::string& path, const std::string& token, const std::string& body = {}) {
     auto request = post.request("POST", path, token, body, "1&1");
+    request.secure = false;
     request.headers[1].second = "http://192.168.1.5:8464";
     CHECK(plain.most_body(request, 16) == 16);
     return plain.answer(request, kNow);

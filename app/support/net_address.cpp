@@ -1,7 +1,10 @@
-#include "app/integrations/net_address.hpp"
+#include "app/support/net_address.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+
+#include <arpa/inet.h>
 
 namespace telescope::app {
 
@@ -29,6 +32,20 @@ Result<NetAddress> net_address(std::string_view text, std::uint16_t port) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), address.port);
   if (error != std::errc() || end != digits.data() + digits.size() || address.port == 0) return wrong();
   return address;
+}
+
+std::optional<std::string> plain_address(std::string_view text) {
+  const bool six = text.find(':') != text.npos;
+  const std::string address(six ? text.substr(0, text.find('%')) : text);
+  in6_addr read{};
+  std::array<char, INET6_ADDRSTRLEN> plain{};
+  if (inet_pton(six ? AF_INET6 : AF_INET, address.c_str(), &read) != 1) return std::nullopt;
+  constexpr std::size_t kBeforeFour = 12;
+  if (six && IN6_IS_ADDR_V4MAPPED(&read))
+    inet_ntop(AF_INET, &read.s6_addr[kBeforeFour], plain.data(), plain.size());
+  else
+    inet_ntop(six ? AF_INET6 : AF_INET, &read, plain.data(), plain.size());
+  return plain.data();
 }
 
 bool is_this_machine(const NetAddress& address) {

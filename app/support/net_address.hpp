@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ struct NetAddress {
 /// "192.168.1.7:3333", "table.local", "[fe80::1]:3333"; without a port `port` is meant. Fails with a line
 /// that says what is wrong.
 Result<NetAddress> net_address(std::string_view text, std::uint16_t port);
+/// One way to write each IPv4 and IPv6 address, without its zone; one of IPv4 that IPv6 holds,
+/// "::ffff:10.0.0.7", is that of IPv4. Nothing where it is no address.
+std::optional<std::string> plain_address(std::string_view text);
 /// The machine itself, which no network listens to.
 bool is_this_machine(const NetAddress& address);
 /// As net_address() reads it.
