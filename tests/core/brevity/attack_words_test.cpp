@@ -41,16 +41,16 @@ TEST_CASE("OB-061, OB-090: of each enemy that may be fired at it is told who fir
           "[brevity][OB-061][OB-090]") {
   Game game = before_red();
   const Side red = game.side(PieceId("R-1"));
-  auto told = attacks_told(game, red);
+  auto told = attacks_told(game, possible_attacks(game, red));
   REQUIRE(told.size() == 1);
   CHECK(told.front().at == game.setup->named(PieceId("B-1")));
   CHECK(told.front().nothing == "6 %");
   CHECK(told.front().destroyed == "26 %");
   CHECK_THAT(told.front().who, ContainsSubstring("Counts: "));
-  CHECK(silence_lines(game, red).empty());
+  CHECK(silence_lines(game, red, possible_attacks(game, red)).empty());
   for (const char* each : {"R-1", "R-2"}) stand(game, each).placed.at.y_mm += Length::from_inches(4.0).mm();
-  CHECK(attacks_told(game, red).empty());
-  const auto silent = silence_lines(game, red);
+  CHECK(attacks_told(game, possible_attacks(game, red)).empty());
+  const auto silent = silence_lines(game, red, possible_attacks(game, red));
   REQUIRE(silent.size() == 1);
   CHECK(silent.front().text == "Nobody can be fired at.");
 }
