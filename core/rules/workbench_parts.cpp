@@ -23,7 +23,7 @@ std::string name_field(const Json& object, std::string_view key) {
 }
 
 std::string name_field(const Json& object, std::string_view key, std::string_view fallback) {
-  return object.contains(key) ? name_field(object, key) : std::string(fallback);
+  return !object.contains(key) || object[key] == fallback ? std::string(fallback) : name_field(object, key);
 }
 
 std::vector<Throw> throws_field(const Json& request, int least, int most) {
