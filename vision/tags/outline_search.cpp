@@ -183,12 +183,13 @@ std::vector<PixelQuad> OutlineSearch::search(const LumaView& luma, float least_s
   for (int y = 0; y < dark_.rows; ++y)
     for (int x = 1; x < dark_.cols; ++x) stretches += dark_(y, x) > dark_(y, x - 1);
   if (stretches > kMostStretches) return {};
-  std::vector<cv::Vec4i> inside;
-  cv::findContours(dark_, outlines_, inside, cv::RETR_CCOMP, cv::CHAIN_APPROX_NONE);
+  // Which are around holes is told by their sense; asked for it, OpenCV compares each with all that were
+  // found.
+  cv::findContours(dark_, outlines_, cv::RETR_LIST, cv::CHAIN_APPROX_NONE);
   std::vector<PixelQuad> quads;
-  for (std::size_t i = 0; i < outlines_.size(); ++i) {
-    if (inside[i][3] >= 0 || static_cast<float>(outlines_[i].size()) < 3 * least_side) continue;
-    if (auto quad = quad_of(outlines_[i], least_side)) {
+  for (const auto& outline : outlines_) {
+    if (static_cast<float>(outline.size()) < 3 * least_side || cv::contourArea(outline, true) >= 0) continue;
+    if (auto quad = quad_of(outline, least_side)) {
       // The outline runs through the middles of the outermost dark pixels, half a pixel within the edge.
       const Point middle = centre_of(*quad);
       for (Point& corner : *quad) {
