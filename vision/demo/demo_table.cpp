@@ -81,12 +81,10 @@ struct DemoTable::Impl {
   std::map<std::size_t, Sprite> carried;                      ///< by carry
   KeptPicture kept;
   bool is_kept = false;  ///< nobody need keep `base` as it was in the beginning
-  struct Rest {
-    Ground ground;
-    Sprite hand;
-  };
-  std::future<Rest> rest;  ///< what the first picture can do without; last, so that it ends first
-  bool is_whole = false;
+  bool is_whole = false, has_hand = false;
+  // What the first picture can do without; last, so that it ends first.
+  std::future<Ground> rest;
+  std::future<Sprite> hand_made;
 
   Impl(const Kit& k, const DemoOptions& o)
       : kit(with_markers_as_counters(k)),
@@ -169,35 +167,43 @@ struct DemoTable::Impl {
     return text;
   }
 
-  /// Begins what is wanted as soon as a hand comes or a stand has moved; nobody waits for it.
+  /// Begins what is wanted as soon as a stand has moved; nobody waits for it.
   void begin_rest() {
     if (rest.valid() || is_whole) return;
-    rest = std::async(std::launch::async, [this, ground = scene.ground,
-                                           first = is_kept ? cv::Mat3b() : base.clone()]() {
-      Rest made{.ground = ground, .hand = {}};
-      if (!first.empty()) kept.keep(first);
-      if (made.ground.colour.empty()) made.ground = felt_ground(kit.board, options.width, options.seed);
-      // Its arm goes on beyond the picture, to be seen where the hand is laid elsewhere.
-      const Scene lit{.ground = {},
-                      .things = {},
-                      .lamps = room_lamps(kit.board),
-                      .ambient = scene.ambient,
-                      .tint = scene.tint};
-      made.hand = Sprite(hand_at(centre(), kFigureHeight), lit, optics.widened(optics.size().width), film);
-      return made;
-    });
+    rest = std::async(
+        std::launch::async, [this, ground = scene.ground, first = is_kept ? cv::Mat3b() : base.clone()]() {
+          if (!first.empty()) kept.keep(first);
+          return ground.colour.empty() ? felt_ground(kit.board, options.width, options.seed) : ground;
+        });
   }
   void need_rest() {
     if (is_whole) return;
     begin_rest();
-    Rest made = rest.get();
-    scene.ground = std::move(made.ground);
-    hand_ = std::move(made.hand);
+    scene.ground = rest.get();
     is_whole = true;
+  }
+  /// The same of the hand.
+  void begin_hand() {
+    if (hand_made.valid() || has_hand) return;
+    // Its arm goes on beyond the picture, to be seen where the hand is laid elsewhere.
+    hand_made = std::async(std::launch::async, [this, lit = Scene{.ground = {},
+                                                                  .things = {},
+                                                                  .lamps = scene.lamps,
+                                                                  .ambient = scene.ambient,
+                                                                  .tint = scene.tint}] {
+      return Sprite(hand_at(centre(), kFigureHeight), lit, optics.widened(optics.size().width), film);
+    });
   }
   const Sprite& hand() {
     need_rest();
+    if (!has_hand) begin_hand(), hand_ = hand_made.get(), has_hand = true;
     return hand_;
+  }
+  /// Who watches reads the first pictures meanwhile: the hand is drawn when it soon comes, or after these.
+  void go_on_in_rest(double t_s) {
+    constexpr double kFirst_s = 2.0;
+    begin_rest();
+    if (t_s > kFirst_s || moment(t_s + kFirst_s).hand_in) begin_hand();
   }
 
   TablePoint centre() const { return {width(kit.board).mm() / 2, depth(kit.board).mm() / 2}; }
@@ -435,7 +441,7 @@ cv::Mat DemoTable::render(double t_s) {
   impl_->lay_dice(picture, t_s);
   impl_->lay_hand(picture, t_s);
   impl_->noise.add(picture, static_cast<std::uint64_t>(std::llround(t_s * 1000)));
-  if (impl_->options.realtime) impl_->begin_rest();
+  if (impl_->options.realtime) impl_->go_on_in_rest(t_s);
   return picture;
 }
 
