@@ -60,7 +60,13 @@ double valid_radius2(const std::array<double, 5>& d) {
   const auto [k1, k2, p1, p2, k3] = d;
   constexpr double kWidest = 9.0;  // 143 degrees of view, more than this model is good for
   constexpr int kSteps = 90;
-  for (int i = 1; i <= kSteps; ++i) {
+  int first = 1;
+  if (k3 == 0.0) {  // every fit asks again and again: up to its first root the square grows
+    const double root = 9.0 * k1 * k1 - 20.0 * k2, below = std::sqrt(std::max(root, 0.0)) - 3.0 * k1;
+    if (root < 0.0 || below * kWidest < 2.0) return kWidest;
+    first = std::max(1, static_cast<int>(2.0 / below * kSteps / kWidest) - 1);
+  }
+  for (int i = first; i <= kSteps; ++i) {
     const double r2 = kWidest * i / kSteps;
     if (1.0 + r2 * (3.0 * k1 + r2 * (5.0 * k2 + r2 * 7.0 * k3)) <= 0.0) return kWidest * (i - 1) / kSteps;
   }
