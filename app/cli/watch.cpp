@@ -21,6 +21,19 @@ namespace {
 /// On a slow machine the demo table takes its time to be drawn first.
 constexpr double kFirstDrawn_s = 60.0;
 
+/// Pictures that are there already, one after the other.
+Result<bool> look_through(const Address& pictures, const Kit& kit,
+                          const std::function<bool(const vision::Frame&)>& use) {
+  const auto source = app::open_camera(pictures, kit, {.as_fast_as_possible = true});
+  if (!source) return failure(pictures.text() + ": no picture came: " + source.error().message);
+  while (!(*source)->ended()) {
+    const auto frame = (*source)->next(0ms, {});
+    if (!frame) return failure(pictures.text() + ": no picture came: " + frame.error().message);
+    if (*frame && use(**frame)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<bool> watch_camera(const Address& camera, const vision::Capture::Open& open, const WatchTime& time,
@@ -56,6 +69,10 @@ Result<bool> watch_camera(const Address& camera, const vision::Capture::Open& op
 
 Result<bool> watch_camera(const Address& camera, const Kit& kit, double seconds,
                           const std::function<bool(const vision::Frame&)>& use) {
+  using vision::SourceKind;
+  const auto named = vision::parse_source_name(camera, [] { return vision::list_cameras(); });
+  if (named && (named->kind == SourceKind::kPictureFolder || named->kind == SourceKind::kPicture))
+    return look_through(camera, kit, use);
   return watch_camera(
       camera, [camera, kit] { return app::open_camera(camera, kit); },
       {.first_picture_s = seconds, .pictures_s = seconds}, use);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/kit/tag_binding.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -58,7 +59,8 @@ struct Club {
 TEST_CASE("bind asks for one piece after another and says which tag each has", "[cli][bind]") {
   const Club club;
   const Finished bound =
-      club.bind({"--tags", "aruco4x4", "--camera", club.shown({{}, {31}, {31, 7}}, 12), "--json"});
+      club.bind({"--tags", "aruco4x4", "--camera",
+                 club.shown({{}, {31}, {31, 7}}, TagBinding::kAgreeingPictures), "--json"});
   CAPTURE(bound.err);
   REQUIRE(bound.exit_code == 0);
   const json out = json::parse(bound.out);
@@ -89,7 +91,7 @@ TEST_CASE("what bind prints is what new takes", "[cli][bind]") {
 TEST_CASE("a binding that ends early says how to go on, and what cannot be bound is one line",
           "[cli][bind]") {
   const Club club;
-  const std::string camera = club.shown({{}, {31}}, 12);
+  const std::string camera = club.shown({{}, {31}}, TagBinding::kAgreeingPictures);
   const auto fault = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--camera", camera});
     const Finished finished = club.bind(std::move(arguments));
