@@ -16,6 +16,9 @@ WITHOUT_SET = {"unruled"}
 # A string or a character first, so that what looks like a comment within it is none.
 TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|//[^\n]*|/\*.*?\*/", re.DOTALL)
 
+# What a "type" is said to be.
+TYPED = re.compile(r"\"?type\"?\s*[,:]\s*[\"']([^\"']+)[\"']")
+
 
 def code_of(text):
     """Its lines without comments, without blanks around them and without empty lines."""
@@ -34,12 +37,9 @@ def said_again(root, game, others):
     """Files beside a game's own types of actions in which one of their words stands as a "type"."""
     own = {each: each.read_text() for each in game.rglob("*.?pp")}
     words = {word: each for each, text in own.items() for word in re.findall(r"ActionInfo kInfo\{\s*\"([^\"]+)\"", text)}
-    again = []
-    for word, home in words.items():
-        typed = re.compile(r"\"?type\"?\s*[,:]\s*[\"']" + re.escape(word) + r"[\"']")
-        again += [f"{each.relative_to(root)} says '{word}' of {home.relative_to(root)} again"
-                  for each, text in {**own, **others}.items() if each != home and typed.search(text)]
-    return again
+    return [f"{each.relative_to(root)} says '{word}' of {words[word].relative_to(root)} again"
+            for each, text in {**own, **others}.items() for word in sorted(set(TYPED.findall(text)))
+            if words.get(word, each) != each]
 
 
 def told_apart(root, game):
