@@ -63,12 +63,12 @@ struct Found {
 };
 
 /// What is made of the table, scene after scene, and how far places on it are from where they are.
-Found measure(const std::function<Laid(std::mt19937&)>& laid, double stretch = 0.0) {
+Found measure(const std::function<Laid(std::mt19937&)>& laid, double stretch = 0.0, int scenes = kScenes) {
   const Kit kit = table_kit();
   Webcams webcams;
   Found found;
   int within = 0, three = 0;
-  for (int scene = 0; scene < kScenes; ++scene) {
+  for (int scene = 0; scene < scenes; ++scene) {
     const CameraModel truth = webcams.next(scene % 2 == 0 ? stretch : -stretch);
     const auto seen = see_laid(kit, truth, laid(webcams.random()), webcams.random());
     const auto report = pose_from_anchors(kit, seen, default_lens(1920, 1080), nullptr);
@@ -126,14 +126,14 @@ TEST_CASE("a table that is too wide, too long or no rectangle is taken, and said
   }};
   for (const auto& [name, laid] : tables) {
     CAPTURE(name);
-    const Found found = measure(always(laid));
+    const Found found = measure(always(laid), 0.0, kScenes / 2);
     CHECK(found.refused.empty());
     CHECK(median(found) < 1.6);
     CHECK(most(found) < 3.0);
     CHECK(found.within_three > 0.85);
     CHECK(mentions(found.notes, "do not fit a table of 610 x 914 mm") +
               mentions(found.notes, "not flat or") >=
-          kScenes / 2);
+          kScenes / 4);
     CHECK(mentions(found.notes, "swapped") == 0);
     CHECK(mentions(found.notes, "printed") == 0);
   }

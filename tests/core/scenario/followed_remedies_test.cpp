@@ -2,6 +2,7 @@
 // turn.
 
 #include <regex>
+#include <set>
 
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
@@ -67,6 +68,7 @@ int follow_all(const std::string& text) {
     return scenario ? std::string() : scenario.error().message;
   };
   int followed = 0;
+  std::set<std::string> done;  // the same key of the next unit is advised the same
   const std::regex value("([A-Za-z_.\"]+) = (\"[^\"\n]*\"|-?[0-9.]+|true|false)");
   for (std::sregex_iterator it(text.begin(), text.end(), value), end; it != end; ++it) {
     std::string key = (*it)[1];
@@ -77,7 +79,9 @@ int follow_all(const std::string& text) {
     };
     for (const char* wrong : kWrong) {
       const std::string refused = error_of(with(wrong));
-      for (const std::string& advice : advised_by(about(refused, key))) {
+      const std::string why = about(refused, key);
+      if (!done.insert(key + why).second) continue;
+      for (const std::string& advice : advised_by(why)) {
         const std::string told = error_of(with(value_of(advice)));
         INFO(key << " = " << wrong << ": " << refused);
         INFO(key << " = " << value_of(advice) << ": " << told);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <span>
 
 #include "core/session/bodies.hpp"
 #include "core/session/repair.hpp"
@@ -105,7 +106,8 @@ TEST_CASE("a secret that cannot be read any more takes no entry with it, and the
       "UPDATE secret SET seed = substr(seed, 1, 60)", "UPDATE secret SET seed = ''",
       "UPDATE secret SET seed = hex(randomblob(100000))");
   INFO(sql);
-  for (const char* name : kGames) {
+  const std::size_t each = sql.starts_with("DELETE") ? kGames.size() : 1;  // other games lose it alike
+  for (const char* name : std::span(kGames).first(each)) {
     INFO(name);
     const Copied game(name);
     run_sql(game.file, sql + "; VACUUM");

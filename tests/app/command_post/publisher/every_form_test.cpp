@@ -1,7 +1,8 @@
 // Every form of every game, filled in by chance: whoever must agree is told every field that is filled in,
-// and nobody else is told anything of it.
+// and nobody else is told anything of it. TELESCOPE_FORM_TIMES: how many times as long.
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 
 #include "core/rules/form.hpp"
@@ -208,6 +209,7 @@ struct Twins {
   }
 
   void play(int rounds) {
+    if (const char* times = std::getenv("TELESCOPE_FORM_TIMES")) rounds *= std::atoi(times);
     for (int round = 0; round < rounds && !one.desk->scene().sheet.over; ++round) {
       for (const Seat& seat : seats) {
         if (seat.id == kUmpireSeat) continue;
@@ -242,34 +244,34 @@ TEST_CASE("HD-12: whoever must agree is told every field that is filled in, and 
     Twins twins("rapier-demo", {});
     for (const char* step : {"Initial orders", "Corps fire plan", "Attacker movement"}) {
       twins.both([&](Evening& each) { each.walk_to(step); });
-      twins.play(4);
+      twins.play(2);
     }
     CHECK(twins.told.size() > 2);
   }
   SECTION("Operation Brevity") {
     Twins twins("brevity-first", {});
-    twins.play(25);
+    twins.play(9);
     CHECK(twins.told.size() > 2);
   }
   SECTION("Mini-Nap, with an umpire and without") {
     const bool umpire = GENERATE(true, false);
     Twins twins("mini-nap-first", {{"umpire", umpire}});
-    twins.play(6);
+    twins.play(2);
     twins.both([](Evening& each) {
       each.desk->carry_out(GameRequest(DoAction{{{"type", "begin"}}, "for a test", {}}));
     });
     twins.settle();
-    twins.play(20);
+    twins.play(7);
     CHECK(twins.told.size() > 2);
   }
   SECTION("Rapid Raphia, with an umpire and without") {
     const bool umpire = GENERATE(true, false);
     Twins twins("raphia-default", {{"umpire", umpire}});
-    twins.play(25);
+    twins.play(9);
     CHECK(twins.told.size() > 0);
   }
   SECTION("Race for X") {
     Twins twins("race-short", {});
-    twins.play(25);
+    twins.play(9);
   }
 }
