@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/address.hpp"
 #include "core/base/json_reader.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
@@ -167,6 +168,9 @@ Result<Profile> load_profile(const std::filesystem::path& file) {
 }
 
 Result<void> save_profile(const Profile& profile, const std::filesystem::path& file) {
+  const Address named(file.string());
+  if (named.whole().find("://") != std::string::npos)
+    return failure("'" + named.text() + "' is an address, not a file: no profile is kept there");
   std::error_code error;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   return write_text_file(file, to_json(profile));

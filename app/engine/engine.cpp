@@ -182,8 +182,6 @@ void Engine::save(const calibration::Profile& profile) {
     file = profile_file_;
   }
   if (file.empty()) return;
-  std::error_code ignored;
-  std::filesystem::create_directories(file.parent_path(), ignored);  // save_profile reports what is wrong
   if (auto saved = calibration::save_profile(profile, file); !saved) tell(saved.error().message);
 }
 

@@ -65,10 +65,10 @@ PictureNotice no_new_picture(const Scene& scene) {
           .hint = tr("Check the camera's cable, or choose another camera: 2")};
 }
 
-/// The title says the first words already.
-std::string without_title(const std::string& message) {
-  constexpr std::string_view kTitle = "camera lost; ";
-  return message.starts_with(kTitle) ? message.substr(kTitle.size()) : message;
+/// What stands behind words that the title says already; all where they are not there.
+std::string behind(const std::string& message, std::string_view words) {
+  const auto found = message.find(words);
+  return found == message.npos ? message : message.substr(found + words.size());
 }
 
 /// Of a source that gives no pictures as it should.
@@ -82,22 +82,24 @@ PictureNotice notice_of_source(const Scene& scene) {
       return {.title = tr("The pictures come late"),
               .detail = camera_words(scene.source.message),
               .hint = tr("Close what else runs on this computer, or choose another camera: 2")};
-    case SourceState::kSlow:
-      if (scene.source.is_file)
-        return {.title = tr("The video is slow"), .detail = camera_words(scene.source.message)};
+    case SourceState::kSlow: {
+      const std::string detail = behind(camera_words(scene.source.message), ": ");
+      if (scene.source.is_file) return {.title = tr("The video is slow"), .detail = detail};
       return {.title = tr("The camera is slow"),
-              .detail = camera_words(scene.source.message),
+              .detail = detail,
               .hint = tr("Give it more light, or a faster mode; or choose another camera: 2")};
+    }
     case SourceState::kStalled:
       return no_new_picture(scene);
     case SourceState::kLost:
       return {.title = scene.table ? tr("Camera lost") : tr("No camera"),
-              .detail = camera_words(without_title(scene.source.message)),
+              .detail = camera_words(behind(scene.source.message, "camera lost; ")),
               .hint = tr("Check its cable, or choose another camera: 2")};
     case SourceState::kEnded:
       // The last picture of a file or folder stays on view as what it is.
       return {.title = scene.table ? tr("End of the pictures") : tr("No pictures"),
-              .detail = camera_words(scene.source.source),
+              .detail = camera_words(scene.source.source + (scene.source.why.empty() ? "" : "; ") +
+                                     scene.source.why),
               .hint = tr("Choose another camera: 2")};
     case SourceState::kNone:
       if (!scene.asked_first.empty())

@@ -169,10 +169,10 @@ std::optional<char> take_told_separator(std::string& text) {
 
 /// What a spreadsheet keeps as it is typed and shows otherwise: `="1-02"` is a way to write a text that would
 /// be a date.
-std::string as_shown(std::string field) {
-  std::ranges::replace_if(
-      field, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-  std::string_view shown = trimmed(field);
+std::string as_shown(std::string_view field) {
+  static constexpr std::array<std::string_view, 4> kBreaks{"\r\n", "\r", "\n", "\t"};
+  const std::string line = with_each(field, kBreaks, " ");
+  const std::string_view shown = trimmed(line);
   const bool is_text = shown.size() > 2 && shown.starts_with("=\"") && shown.ends_with('"');
   return std::string(is_text ? shown.substr(2, shown.size() - 3) : shown);
 }
@@ -237,7 +237,7 @@ class Splitter {
     }
     while (at_ < text_.size() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
       field += text_[at_++];
-    return as_shown(std::move(field));
+    return as_shown(field);
   }
 
   std::string_view text_;

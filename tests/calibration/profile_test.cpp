@@ -106,6 +106,15 @@ TEST_CASE("a file that is missing, too large or binary is no profile", "[calibra
   CHECK_FALSE(load_profile(folder / "binary.json"));
 }
 
+TEST_CASE("no profile is kept under an address, whose password would be the name of a folder",
+          "[calibration][profile]") {
+  const auto saved = save_profile(some_profile(), "http://me:s3cret@cam.invalid/video");
+  REQUIRE_FALSE(saved);
+  CHECK(saved.error().message ==
+        "'http://cam.invalid/video' is an address, not a file: no profile is kept there");
+  CHECK_FALSE(std::filesystem::exists("http:"));
+}
+
 TEST_CASE("a disk that is full leaves the old profile as it was", "[calibration][profile]") {
   const test::TemporaryFolder folder;
   const auto file = folder / "profile.json";

@@ -89,7 +89,13 @@ TEST_CASE("Of a stream that is gone it is said that it is, never that its pictur
   CHECK(said(State::kLive).starts_with("no new picture for 47 s"));
   CHECK(said(State::kLost).starts_with("camera lost | "));
   CHECK(said(State::kEnded).starts_with("the pictures have ended | "));
-  CHECK(said(State::kEnded).find("End of the pictures") != std::string::npos);
+  sample.source.why = "1 of 4 pictures left out: b.jpg is empty";
+  CHECK(said(State::kEnded)
+            .ends_with("End of the pictures | " + sample.source.source + "; " + sample.source.why));
+  sample.source.message = "the camera is slow: a picture every 2 s";
+  sample.source.state = State::kSlow;
+  CHECK(picture_notice(sample.scene()).title == "The camera is slow");
+  CHECK(picture_notice(sample.scene()).detail == "a picture every 2 s");
 }
 
 TEST_CASE("Late pictures are told as this computer's doing, not as a lost camera", "[status]") {

@@ -207,8 +207,7 @@ TEST_CASE("a wrong password is told as one, and shown nowhere", "[source]") {
     for (const std::string& url : {"http://me:s3cret@" + host, "http://" + host + "?user=me&pwd=s3cret"}) {
       const std::string message = outcome(url);
       CAPTURE(message);
-      CHECK(message.find("/video: 401: the server does not take this user and password") !=
-            std::string::npos);
+      CHECK(message.find("401: the server does not take this user and password") != std::string::npos);
       CHECK(message.find("it leads") == std::string::npos);
       CHECK(message.find("%40") != std::string::npos);
       CHECK(message.find("s3cret") == std::string::npos);
