@@ -365,7 +365,6 @@ units = [
     CHECK_FALSE(desk->session().pending());
   }
   play_lines(file, R"(
-> {"type":"advance"}
 > {"type":"event"}
 . 1
 > {"type":"advance"}

@@ -114,6 +114,19 @@ TEST_CASE("MN-061, MN-067: phases of an initiative, and the end of a Turn",
   CHECK_FALSE(battle.unit("D1").blue());
 }
 
+TEST_CASE("MN-188: firing is passed where nobody may fire, but not once somebody has",
+          "[mini-nap][MN-188][MN-N01]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kFiring;
+  const auto passed = [&] { return Words(battle.game().setup).passed_by(Position::of(battle.game())); };
+  CHECK_FALSE(passed());
+  battle.unit("A1").now.movement = Movement::kRedeploy;
+  REQUIRE(passed());
+  CHECK(*passed() == Action{{"type", "next"}, {"side", "attacker"}});
+  battle.unit("A1").now.fired = true;  // what came of it is still to be entered
+  CHECK_FALSE(passed());
+}
+
 TEST_CASE("MN-127: blue markers come off a player's units when he wins the initiative",
           "[mini-nap][MN-127]") {
   Battle battle = two_sides();

@@ -81,10 +81,12 @@ std::vector<Option> umpires_options(const Game& game) {
   return options;
 }
 
-/// MN-188 to MN-190. Ranges are not in the rules as supplied, so that whoever is not barred may fire.
+/// MN-188 to MN-190. Ranges are not in the rules as supplied, so that whoever is not barred may fire; and
+/// what comes of fire is entered in its phase (MN-N01).
 bool nobody_fires(const Game& game) {
   return game.phase == Phase::kFiring && !game.waits_for() &&
-         std::ranges::none_of(fire_lines(game), &std::string::empty, &FireLine::bar);
+         std::ranges::none_of(game.units, [](const auto& each) { return each.second.now.fired; }) &&
+         std::ranges::none_of(fire_lines(game), [](const FireLine& each) { return each.bar.empty(); });
 }
 
 Spot spot_of(const UnitState& state) {
