@@ -74,12 +74,13 @@ void InPlay::read(const Json& json, std::vector<CounterNo>& counters) const {
 
 Json PlaceWords::write(const NamedPlace& place) const {
   if (place.at.on_table()) return name_of(game, place.at.sector);
-  if (place.r1) return "R1-" + (*game.setup)[*place.r1].id;
-  return std::ranges::find(words, place.at, &PlaceWord::at)->word;
+  if (place.at.kind == Location::Kind::kR1) return "R1-" + (*game.setup)[place.r1.value()].id;
+  const auto own = std::ranges::find(words, place.at, &PlaceWord::at);
+  return (own == words.end() ? words.back() : *own).word;
 }
 
 void PlaceWords::read(const Json& json, NamedPlace& place) const {
-  const std::string text = text_of(json, "a place");
+  const std::string text = text_of(json, what);
   place = {};
   if (const auto word = std::ranges::find(words, text, &PlaceWord::word); word != words.end()) {
     place.at = word->at;
