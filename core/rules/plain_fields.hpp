@@ -135,12 +135,6 @@ class FieldWriter {
     last_ = key;
     return value == T{} ? *this : (*this)(key, value, how...);
   }
-  /// A list that is not written where it is empty, and may be missing when it is read.
-  template <class List, class... How>
-  FieldWriter& listed(const char* key, List& list, const How&... how) {
-    last_ = key;
-    return list.empty() ? *this : (*this)(key, list, how...);
-  }
   /// A value that has its own JSON: its to_json(), and `from_json(json)` is what it was.
   template <class T, class FromJson>
   FieldWriter& own(const char* key, T& value, FromJson) {
@@ -230,10 +224,6 @@ class FieldReader {
   template <class T, class... How>
   FieldReader& said(const char* key, T& value, const How&... how) {
     return optional(key, value, how...);
-  }
-  template <class List, class... How>
-  FieldReader& listed(const char* key, List& list, const How&... how) {
-    return optional(key, list, how...);
   }
   template <class T, class FromJson>
   FieldReader& own(const char* key, T& value, FromJson from_json) {

@@ -47,6 +47,7 @@ struct FreeShot {
   UnitNo shooter;
   UnitNo target;
   void fields(auto& f, const auto& in) { f("shooter", shooter, in)("target", target, in); }
+  bool operator==(const FreeShot&) const = default;
 };
 
 /// Several units are one group (RQ-13). The path begins where they stand; it may be "R1-1" and a sector of
@@ -69,7 +70,7 @@ struct MoveUnits {
       path.push_back(each.at);
       if (each.r1) division = each.r1;
     }
-    f.listed("free_shots", free_shots, ById(game)).asked([&] { return ask_shots(game); });
+    f.said("free_shots", free_shots, ById(game)).asked([&] { return ask_shots(game); });
   }
   static bool offers(const Game& game, const Role& role);
   void form(Form& form, const Game& game) const;
