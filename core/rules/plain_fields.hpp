@@ -14,6 +14,7 @@
 
 #include "core/base/ids.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/base/side.hpp"
 #include "core/base/units.hpp"
 #include "core/board/board.hpp"
@@ -82,6 +83,18 @@ void read_plain(const nlohmann::json& json, T& value, const How&... how) {
     PlainValue<T>::read(json, value, how...);
   else
     PlainValue<T>::read(json, value);
+}
+
+/// The same of a list in which nothing may stand twice; `what` is "a unit".
+template <class T, class... How>
+void read_each_once(const nlohmann::json& json, std::vector<T>& list, std::string_view what,
+                    const How&... how) {
+  list.clear();
+  for (const nlohmann::json& each : plain_list(json)) {
+    T value{};
+    read_plain(each, value, how...);
+    if (!add_once(list, std::move(value))) throw WrongField(std::string(what).append(" is named twice"));
+  }
 }
 
 /// Which of `words` stands there, from 0. Throws WrongField where none of them does; `key` names the field.

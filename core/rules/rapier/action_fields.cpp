@@ -54,21 +54,11 @@ void InPlay::read(const Json& json, UnitNo& unit) const {
 
 void InPlay::read(const Json& json, std::vector<UnitNo>& units) const {
   if (!json.is_array()) throw WrongField("units are named in a list, not by " + shown(json));
-  units.clear();
-  for (const Json& each : json) {
-    UnitNo unit{};
-    read(each, unit);
-    if (!add_once(units, unit)) throw WrongField("a unit is named twice");
-  }
+  read_each_once(json, units, "a unit", *this);
 }
 
 void InPlay::read(const Json& json, std::vector<CounterNo>& counters) const {
-  counters.clear();
-  for (const Json& each : plain_list(json)) {
-    CounterNo counter{};
-    read(each, counter);
-    if (!add_once(counters, counter)) throw WrongField("a counter is named twice");
-  }
+  read_each_once(json, counters, "a counter", *this);
   if (counters.empty()) throw WrongField("no counter is named");
 }
 
