@@ -11,6 +11,11 @@
 
 namespace telescope {
 
+/// Empty where it has none.
+inline std::string type_of(const Event& event) {
+  return event.value("type", std::string());
+}
+
 /// What has happened, gathered in order. Every event is {"type", "audience", "rules": [statements applied]}
 /// and its own fields; what only some may know goes into an event of its own, for them.
 class Events {

@@ -14,6 +14,7 @@
 
 #include "core/base/ids.hpp"
 #include "core/base/json_fields.hpp"
+#include "core/base/named_once.hpp"
 #include "core/base/side.hpp"
 #include "core/base/units.hpp"
 #include "core/board/board.hpp"
@@ -84,6 +85,18 @@ void read_plain(const nlohmann::json& json, T& value, const How&... how) {
     PlainValue<T>::read(json, value);
 }
 
+/// The same of a list in which nothing may stand twice; `what` is "a unit".
+template <class T, class... How>
+void read_each_once(const nlohmann::json& json, std::vector<T>& list, std::string_view what,
+                    const How&... how) {
+  list.clear();
+  for (const nlohmann::json& each : plain_list(json)) {
+    T value{};
+    read_plain(each, value, how...);
+    if (!add_once(list, std::move(value))) throw WrongField(std::string(what).append(" is named twice"));
+  }
+}
+
 /// Which of `words` stands there, from 0. Throws WrongField where none of them does; `key` names the field.
 std::size_t place_among(std::span<const std::string_view> words, const nlohmann::json& json,
                         std::string_view key = {});
@@ -134,12 +147,6 @@ class FieldWriter {
   FieldWriter& said(const char* key, T& value, const How&... how) {
     last_ = key;
     return value == T{} ? *this : (*this)(key, value, how...);
-  }
-  /// A list that is not written where it is empty, and may be missing when it is read.
-  template <class List, class... How>
-  FieldWriter& listed(const char* key, List& list, const How&... how) {
-    last_ = key;
-    return list.empty() ? *this : (*this)(key, list, how...);
   }
   /// A value that has its own JSON: its to_json(), and `from_json(json)` is what it was.
   template <class T, class FromJson>
@@ -230,10 +237,6 @@ class FieldReader {
   template <class T, class... How>
   FieldReader& said(const char* key, T& value, const How&... how) {
     return optional(key, value, how...);
-  }
-  template <class List, class... How>
-  FieldReader& listed(const char* key, List& list, const How&... how) {
-    return optional(key, list, how...);
   }
   template <class T, class FromJson>
   FieldReader& own(const char* key, T& value, FromJson from_json) {

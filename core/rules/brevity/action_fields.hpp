@@ -95,7 +95,7 @@ struct ToldWay {
   void make_whole(const Game& game, const PieceId& piece, StandWay& way);
 };
 void way_fields(auto& f, StandWay& way, ToldWay& told) {
-  f.listed("way", way, InGame()).added("straight_to", told.straight_to, InGame());
+  f.said("way", way, InGame()).added("straight_to", told.straight_to, InGame());
   f.added("mounted", told.mounted);
 }
 

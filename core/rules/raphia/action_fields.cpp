@@ -47,12 +47,7 @@ void PieceWords::read(const Json& json, PieceId& piece) const {
 }
 
 void PieceWords::read(const Json& json, std::vector<PieceId>& pieces) const {
-  pieces.clear();
-  for (const Json& each : plain_list(json)) {
-    PieceId piece;
-    read(each, piece);
-    if (!add_once(pieces, piece)) throw std::invalid_argument("a general is named twice");
-  }
+  read_each_once(json, pieces, "a general", *this);
 }
 
 void PlaceWords::read(const Json& json, PieceId& place) const {

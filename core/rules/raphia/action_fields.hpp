@@ -40,6 +40,7 @@ struct WayStep {
   std::optional<Sector> go;      ///< {"go": [file, rank]}
   std::optional<Facing> facing;  ///< {"face": "east"}
   void fields(auto& f) { f.added("go", go, kSquareWords).added("face", facing); }
+  bool operator==(const WayStep&) const = default;
 };
 struct WayWords {
   void read(const Json& json, std::vector<WayStep>& way) const;
@@ -73,9 +74,9 @@ struct SupportWords {
 inline constexpr auto kNotAsked = [] { return std::optional<FormField>(); };
 /// "cards", or "card" of a single one; `asked` are the fields of a form for either.
 void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one_asked) {
-  f.listed("cards", cards, CardWords{game}).asked(asked);
+  f.said("cards", cards, CardWords{game}).asked(asked);
   CardIds one;
-  f.listed("card", one, CardWords{game, true}).asked(one_asked);
+  f.said("card", one, CardWords{game, true}).asked(one_asked);
   for (const std::string& card : one) {
     if (contains(cards, card)) throw std::invalid_argument("a card is named twice");
     cards.insert(cards.begin(), card);

@@ -54,32 +54,23 @@ void InPlay::read(const Json& json, UnitNo& unit) const {
 
 void InPlay::read(const Json& json, std::vector<UnitNo>& units) const {
   if (!json.is_array()) throw WrongField("units are named in a list, not by " + shown(json));
-  units.clear();
-  for (const Json& each : json) {
-    UnitNo unit{};
-    read(each, unit);
-    if (!add_once(units, unit)) throw WrongField("a unit is named twice");
-  }
+  read_each_once(json, units, "a unit", *this);
 }
 
 void InPlay::read(const Json& json, std::vector<CounterNo>& counters) const {
-  counters.clear();
-  for (const Json& each : plain_list(json)) {
-    CounterNo counter{};
-    read(each, counter);
-    if (!add_once(counters, counter)) throw WrongField("a counter is named twice");
-  }
+  read_each_once(json, counters, "a counter", *this);
   if (counters.empty()) throw WrongField("no counter is named");
 }
 
 Json PlaceWords::write(const NamedPlace& place) const {
   if (place.at.on_table()) return name_of(game, place.at.sector);
-  if (place.r1) return "R1-" + (*game.setup)[*place.r1].id;
-  return std::ranges::find(words, place.at, &PlaceWord::at)->word;
+  if (place.at.kind == Location::Kind::kR1) return "R1-" + (*game.setup)[place.r1.value()].id;
+  const auto own = std::ranges::find(words, place.at, &PlaceWord::at);
+  return (own == words.end() ? words.back() : *own).word;
 }
 
 void PlaceWords::read(const Json& json, NamedPlace& place) const {
-  const std::string text = text_of(json, "a place");
+  const std::string text = text_of(json, what);
   place = {};
   if (const auto word = std::ranges::find(words, text, &PlaceWord::word); word != words.end()) {
     place.at = word->at;

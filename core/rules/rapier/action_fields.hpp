@@ -84,9 +84,11 @@ struct PlaceWord {
   std::string_view word;
   Location at;
 };
+/// A place that has none of the `words` is called by the last.
 struct PlaceWords {
   const Game& game;
   std::span<const PlaceWord> words;
+  std::string_view what = "a place";
   Json write(const NamedPlace& place) const;
   void read(const Json& json, NamedPlace& place) const;
 };

@@ -65,7 +65,7 @@ struct Stop {
   static constexpr ActionInfo kInfo{"stop", "T-3", "Stop"};
   std::string why;
   std::vector<std::string> seen = {};
-  void fields(auto& f, const Game&) { f.optional("why", why).listed("seen", seen); }
+  void fields(auto& f, const Game&) { f.optional("why", why).said("seen", seen); }
   static std::vector<Stop> offers(const Game& game, Side seat) {
     return game.over || seat != Side::kNeutral ? std::vector<Stop>()
                                                : std::vector<Stop>{{"wind"}, {"calm"}, {"fog"}};

@@ -120,7 +120,7 @@ struct AttackOrder {
   void fields(auto& f, const auto& in) {
     f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
     f.said("target", target, in.or_none()).added("at", at, in);
-    f.listed("firers", firers, in).listed("kept_out", kept_out, in).added("along_in", along_in);
+    f.said("firers", firers, in).said("kept_out", kept_out, in).added("along_in", along_in);
     f.optional("medium_row", medium_row).said("mark", mark).said("mission", mission);
     f.said("aimed_at", aimed_at, in.or_none());
   }

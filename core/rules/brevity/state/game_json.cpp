@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "core/base/named_once.hpp"
-
 namespace telescope::brevity {
 namespace {
 
@@ -49,12 +47,7 @@ void InGame::read(const Json& json, PieceId& piece) const {
     throw std::invalid_argument("there is no stand '" + piece.value() + "'");
 }
 void InGame::read(const Json& json, std::vector<PieceId>& pieces) const {
-  pieces.clear();
-  PieceId piece;
-  for (const Json& each : plain_list(json)) {
-    read(each, piece);
-    if (!add_once(pieces, piece)) throw std::invalid_argument("a stand is named twice");
-  }
+  read_each_once(json, pieces, "a stand", *this);
 }
 void InGame::read(const Json& json, CommandId& command) const {
   command = CommandId(text_of(json, "a command"));

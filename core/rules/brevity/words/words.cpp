@@ -15,10 +15,6 @@
 namespace telescope::brevity {
 namespace {
 
-std::string type_of(const Event& event) {
-  return event.value("type", std::string());
-}
-
 /// Moments that the whole table should notice, and what follows from them.
 struct LargeRow {
   std::string_view type;
@@ -176,11 +172,6 @@ std::vector<Chances> Words::chances(const Position& position) const {
   for (const Attack& attack : possible_attacks(game, side))
     if (attack.allowed()) all.push_back(sheet_chances(game, attack));
   return all;
-}
-
-PieceId Words::lost(const Event& event) const {
-  if (type_of(event) != event::kDestroyed) return {};
-  return PieceId(event.value("piece", std::string()));
 }
 
 std::optional<std::string> Words::told_large(const Position& position, const Event& event) const {

@@ -7,10 +7,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-std::string type_of(const Event& event) {
-  return event.value("type", std::string());
-}
-
 bool always(const Game&, const UnitId&) {
   return true;
 }

@@ -127,9 +127,9 @@ struct AttackAgain {
   CardIds cards = {};
   std::vector<Support> supports = {};
   void fields(auto& f, const Game& game) {
-    f("piece", piece, PieceWords{game})("square", square, kSquareWords).listed("way", way, WayWords());
+    f("piece", piece, PieceWords{game})("square", square, kSquareWords).said("way", way, WayWords());
     card_fields(f, game, cards);
-    f.listed("supports", supports, SupportWords{game});
+    f.said("supports", supports, SupportWords{game});
   }
   static std::vector<AttackAgain> offers(const Game& game, Side side);
   static std::vector<AttackAgain> choices(const Game& game, Side side);
@@ -175,7 +175,7 @@ struct Fight {
   std::vector<Support> supports = {};
   void fields(auto& f, const Game& game) {
     f("side", side, kSideWords)("lead", lead, PieceWords{game})("square", square, kSquareWords);
-    f.listed("supports", supports, SupportWords{game});
+    f.said("supports", supports, SupportWords{game});
   }
   static std::vector<Fight> offers(const Game& game, Side side);
   static std::vector<Fight> choices(const Game& game, Side side);

@@ -23,7 +23,7 @@ struct Move {
     f("piece", piece, PieceWords{game})
         .optional("way", way, WayWords())
         .added("attack", attack, kSquareWords);
-    f.listed("stays", stays, PieceWords{game});
+    f.said("stays", stays, PieceWords{game});
     card_fields(f, game, cards);
   }
   /// Those that must move first.

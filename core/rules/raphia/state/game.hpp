@@ -230,7 +230,7 @@ struct Game {
     f("up", up)("seen_bid", seen_bid)("tied_bid", tied_bid)("step", step, Numbered{Step::kOver});
     f("turn", turn)("bid_winner", bid_winner, SideOrNobody())("first", first, SideOrNobody());
     f("mover", mover, SideOrNobody())("attacks", attacks, Rows{*this})("contacted", contacted, Rows{*this});
-    f("winner", winner, SideOrNobody())("why", why).listed("shifts", shifts, Rows{*this});
+    f("winner", winner, SideOrNobody())("why", why).said("shifts", shifts, Rows{*this});
     f.added("combat", combat, OfGame{*this});
   }
 

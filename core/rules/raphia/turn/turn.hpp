@@ -173,7 +173,7 @@ struct LayAll {
   Side side = Side::kAttacker;
   std::vector<Support> lays = {};
   void fields(auto& f, const Game& game) {
-    f("side", side, kSideWords).listed("lays", lays, SupportWords{game});
+    f("side", side, kSideWords).said("lays", lays, SupportWords{game});
   }
   static std::vector<LayAll> offers(const Game& game, Side side) {
     return offered<LayAll>(Lay::is_asked(game, side) && game.cards(side).count(kHandPile) > 0,

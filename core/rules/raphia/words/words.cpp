@@ -32,10 +32,6 @@ void add_cards(const Game& game, std::vector<SheetLine>& lines) {
                          .audience = audience_of(side)});
 }
 
-std::string type_of(const Event& event) {
-  return event.value("type", std::string());
-}
-
 /// Moments that the whole table should notice, and what follows from them.
 struct LargeRow {
   std::string_view type;

@@ -47,8 +47,8 @@ struct FightRound {
   std::vector<UnitNo> single_die = {};
   std::vector<std::pair<UnitNo, UnitNo>> bonus = {};  ///< works, and who receives their dice
   void fields(auto& f, const Game& game) {
-    f("sector", sector, InPlay(game)).listed("single_die", single_die, ById(game));
-    f.listed("bonus", bonus, Keyed{ById(game), ById(game)});
+    f("sector", sector, InPlay(game)).said("single_die", single_die, ById(game));
+    f.said("bonus", bonus, Keyed{ById(game), ById(game)});
   }
   static std::vector<FightRound> offers(const Game& game, const Role& role);
   bool form(Form& form, const Game& game) const;

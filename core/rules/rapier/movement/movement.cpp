@@ -14,8 +14,6 @@ namespace {
 
 using Where = Location::Kind;
 
-constexpr std::array<PlaceWord, 2> kStops{{{"R2", Location::r2()}, {"off", Location::left()}}};
-
 /// Whether a path may have this stop there: reserves and the way off the table only at the ends where they
 /// can be. From R2 straight onto the table is a path, though never a lawful one (RO-106).
 bool fits(const std::vector<Location>& path, std::size_t i) {
@@ -91,25 +89,6 @@ void offer_releases(const Game& game, UnitNo unit, std::vector<Option>& options)
 
 }  // namespace
 
-Json PathWords::write(const MoveUnits& move) const {
-  Json path = Json::array();
-  for (const Location& stop : move.path) path.push_back(stop_word(game, move, stop));
-  return path;
-}
-
-void PathWords::read(const Json& json, MoveUnits& move) const {
-  move.path.clear();
-  for (const Json& stop : plain_list(json)) {
-    text_of(stop, "a stop of a path");
-    NamedPlace named;
-    PlaceWords{game, kStops}.read(stop, named);
-    if (named.r1 && (*game.setup)[*named.r1].side != Side::kAttacker)
-      throw WrongField("there is no reserve area " + shown(stop));
-    if (named.r1) move.division = named.r1;
-    move.path.push_back(named.at);
-  }
-}
-
 bool MoveUnits::offers(const Game& game, const Role& role) {
   return role.is_umpire() && moving_side(game) && !movable(game).empty();
 }
@@ -163,6 +142,8 @@ void MoveUnits::check(const Game& game) const {
   if (units.empty()) malformed("a move names its units");
   for (const UnitNo unit : units)
     if (game.side(unit) != side(game)) malformed("a group is of one side");
+  if (division && (*game.setup)[*division].side != Side::kAttacker)
+    malformed("there is no reserve area 'R1-" + (*game.setup)[*division].id + "'");
   if (path.size() < 2) malformed("a path has two places or more: where the units are and where they go");
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (!fits(path, i))
@@ -179,9 +160,7 @@ std::optional<Side> moving_side(const Game& game) {
 }
 
 std::string stop_word(const Game& game, const MoveUnits& move, const Location& stop) {
-  if (stop.on_table()) return name_of(game, stop.sector);
-  if (stop.kind == Where::kR1) return "R1-" + (*game.setup)[move.division.value()].id;
-  return stop.kind == Where::kR2 ? "R2" : "off";
+  return PlaceWords{game, MoveUnits::kStops}.write(move.named(stop)).get<std::string>();
 }
 
 std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& units) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,15 +47,7 @@ struct FreeShot {
   UnitNo shooter;
   UnitNo target;
   void fields(auto& f, const auto& in) { f("shooter", shooter, in)("target", target, in); }
-};
-
-struct MoveUnits;
-
-/// A path as it is written, place by place: ["A2-L1", "A2-L2"].
-struct PathWords {
-  const Game& game;
-  Json write(const MoveUnits& move) const;
-  void read(const Json& json, MoveUnits& move) const;
+  bool operator==(const FreeShot&) const = default;
 };
 
 /// Several units are one group (RQ-13). The path begins where they stand; it may be "R1-1" and a sector of
@@ -62,14 +55,22 @@ struct PathWords {
 struct MoveUnits {
   static constexpr ActionInfo kInfo{"move", "RQ-13", "Move a group along a path", "{units} along {path}"};
   static constexpr bool kIsWeighed = true;  ///< against others of its kind, by who looks ahead
+  static constexpr std::array<PlaceWord, 2> kStops{{{"R2", Location::r2()}, {"off", Location::left()}}};
   std::vector<UnitNo> units = {};
   std::vector<Location> path = {};          ///< at least two
   std::optional<DivisionNo> division = {};  ///< whose R1 the path names
   std::vector<FreeShot> free_shots = {};    ///< chosen; others take the shooter with most dice
   void fields(auto& f, const Game& game) {
     f("units", units, InPlay(game)).asked([&] { return ask_units(game); });
-    f("path", *this, PathWords{game}).asked([&] { return ask_path(game); });
-    f.listed("free_shots", free_shots, ById(game)).asked([&] { return ask_shots(game); });
+    std::vector<NamedPlace> stops;
+    for (const Location& each : path) stops.push_back(named(each));
+    f("path", stops, PlaceWords{game, kStops, "a stop of a path"}).asked([&] { return ask_path(game); });
+    path.clear();
+    for (const NamedPlace& each : stops) {
+      path.push_back(each.at);
+      if (each.r1) division = each.r1;
+    }
+    f.said("free_shots", free_shots, ById(game)).asked([&] { return ask_shots(game); });
   }
   static bool offers(const Game& game, const Role& role);
   void form(Form& form, const Game& game) const;
@@ -81,6 +82,9 @@ struct MoveUnits {
   void perform(Game& game, DiceTray& dice, Events& events) const;
 
   Side side(const Game& game) const { return game.side(units.front()); }
+  NamedPlace named(const Location& stop) const {
+    return {stop, stop.kind == Location::Kind::kR1 ? division : std::nullopt};
+  }
 
  private:
   static FormField ask_units(const Game& game);

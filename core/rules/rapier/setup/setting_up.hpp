@@ -63,7 +63,7 @@ struct DealtItems {
 struct Deal {
   static constexpr ActionInfo kInfo{"deal", "RO-036", "Deal the counters by hand", "The counters are dealt"};
   DealtItems::Items items = {};
-  void fields(auto& f, const Game& game) { f.listed("items", items, DealtItems{game}); }
+  void fields(auto& f, const Game& game) { f.said("items", items, DealtItems{game}); }
   static bool offers(const Game& game, const Role& role) {
     return role.is_umpire() && Deal().against(game).empty();
   }
@@ -151,8 +151,8 @@ struct GiveOrders {
   std::vector<std::pair<DivisionNo, std::vector<int>>> frontages = {};  ///< columns as named
   std::string intentions = {};
   void fields(auto& f, const Game& game) {
-    f.added("breakthrough", breakthrough, InPlay(game)).listed("reserve", reserve, HeldBack(game));
-    f.listed("frontages", frontages, Keyed{InPlay(game), Axes{game}}).said("intentions", intentions);
+    f.added("breakthrough", breakthrough, InPlay(game)).said("reserve", reserve, HeldBack(game));
+    f.said("frontages", frontages, Keyed{InPlay(game), Axes{game}}).said("intentions", intentions);
   }
   static bool offers(const Game& game, const Role& role) { return is_offered<GiveOrders>(game, role); }
   void form(Form& form, const Game& game, const Role& role) const;
