@@ -64,7 +64,7 @@ void InPlay::read(const Json& json, std::vector<CounterNo>& counters) const {
 
 Json PlaceWords::write(const NamedPlace& place) const {
   if (place.at.on_table()) return name_of(game, place.at.sector);
-  if (place.at.kind == Location::Kind::kR1) return "R1-" + (*game.setup)[place.r1.value()].id;
+  if (place.r1) return "R1-" + (*game.setup)[*place.r1].id;
   const auto own = std::ranges::find(words, place.at, &PlaceWord::at);
   return (own == words.end() ? words.back() : *own).word;
 }

@@ -90,7 +90,8 @@ void AttackOrder::check() const {
 }
 
 void Patch::check() const {
-  if (width_in < 0.0 || depth_in < 0.0) throw WrongField("a side of it is below zero");
+  if (width_in < 0.0) throw WrongField("'width_in' is below zero");
+  if (depth_in < 0.0) throw WrongField("'depth_in' is below zero");
 }
 
 Json InGame::Sides::write(const std::array<bool, 2>& sides) const {

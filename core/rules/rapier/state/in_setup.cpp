@@ -117,6 +117,7 @@ Game read_state(const Json& state, std::shared_ptr<const Setup> setup, const Jso
   if (state.at("ruleset") != "rapier") throw std::invalid_argument("not a state of Rapier Offensive");
   if (state.at("setup") != setup_json) throw std::invalid_argument("a state of another scenario");
   Game game = new_game(setup);
+  game.orders = {};
   game.step = step_from_string(state.at("step").get<std::string>()).value();
   FieldReader fields(state);
   plain_fields(fields, game);

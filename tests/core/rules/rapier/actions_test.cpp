@@ -1,3 +1,4 @@
+#include "core/rules/rapier/actions.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;
@@ -32,6 +33,15 @@ TEST_CASE("a state survives its way through JSON", "[rapier]") {
   RapierGame game;
   game.at(Step::kAttackerMovement, 3).put("1-t1", "A2-L3").put("i1", "A2-L3", true).put("2-r1", "R1");
   CHECK(to_json(game_from_json(game.state)) == game.state);
+}
+
+TEST_CASE("R1 as the table says it is a place of its own, whoever's it is", "[rapier]") {
+  const RapierGame game;
+  for (const char* to : {"R1", "R1-1", "A1-L1"}) {
+    const Action action = Actions::write(
+        game.game(), Actions::read(game.game(), {{"type", "place"}, {"to", to}, {"pieces", {"1-t1"}}}));
+    CHECK(action["to"] == to);
+  }
 }
 
 TEST_CASE("RO-033, RO-036: counters beyond the defender's items hide dummies", "[rapier][RO-033][RO-036]") {
