@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <ctime>
 
+#include "app/command_post/http/net_address.hpp"
 #include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/drawing/unit_symbol_json.hpp"
-#include "app/support/net_address.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/game_names.hpp"

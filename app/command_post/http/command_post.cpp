@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "app/command_post/http/kept_file.hpp"
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/base/words.hpp"

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #include "app/command_post/http/host_names.hpp"
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::cp {

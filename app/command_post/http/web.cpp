@@ -6,9 +6,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/command_post/http/net_address.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "app/drawing/ground_svg.hpp"
-#include "app/support/net_address.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"
