@@ -173,7 +173,7 @@ Result<void> CommandPost::encrypt() {
 
 std::string CommandPost::fingerprint() const {
   const std::lock_guard lock(server_mutex_);
-  return secure_port_ != 0 ? certificate_->fingerprint : std::string();
+  return secure_port_ != 0 && !proxy_encrypts() ? certificate_->fingerprint : std::string();
 }
 
 void CommandPost::set_open(bool open) {
