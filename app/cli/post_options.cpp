@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <ctime>
 
+#include "app/command_post/http/net_address.hpp"
 #include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/drawing/unit_symbol_json.hpp"
-#include "app/support/net_address.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/game_names.hpp"
@@ -94,11 +94,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   if (options.none) return nullptr;
   const Vocabulary words = desk.ruleset().vocabulary();
   cp::CommandPostOptions post;
-  for (const std::string& name : options.names) {
-    post.names.push_back(*cp::own_name(name));
-    if (!post.names.back().base.empty() && options.proxies.empty())
-      return failure("--cp-name " + name + " is an address at a proxy: name that too, --cp-proxy ADDRESS");
-  }
+  for (const std::string& name : options.names) post.names.push_back(*cp::own_name(name));
   for (const std::string& proxy : options.proxies) post.limits.proxies.push_back(*app::plain_address(proxy));
   const bool behind_proxy = !post.names.empty() && !post.names.front().base.empty();
   post.open = options.open || before.open || (phone_first && !behind_proxy);
@@ -139,6 +135,9 @@ Result<std::string> known_role(const PreparedGame& game, const std::string& role
 }
 
 Result<void> check_roles(const PostOptions& options, const PreparedGame& game) {
+  for (const std::string& name : options.names)
+    if (options.proxies.empty() && !cp::own_name(name)->base.empty())
+      return failure("--cp-name " + name + " is an address at a proxy: name that too, --cp-proxy ADDRESS");
   for (const auto* asked : {&options.invited, &options.keys})
     for (const std::string& role : *asked)
       if (const auto known = known_role(game, role); !known) return tl::unexpected(known.error());

@@ -49,7 +49,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
 /// The title of a role that the game has.
 Result<std::string> known_role(const PreparedGame& game, const std::string& role);
 
-/// Whether the game has the roles that were asked for.
+/// Whether the game has the roles that were asked for, and a proxy is named where an address at one is.
 Result<void> check_roles(const PostOptions& options, const PreparedGame& game);
 
 /// "Corps Commander, one device: http://...": the codes and keys that were asked for, of roles that the game

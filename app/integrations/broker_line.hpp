@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 
 namespace telescope::app {
 

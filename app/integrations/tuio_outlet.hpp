@@ -9,9 +9,9 @@
 #include <thread>
 #include <vector>
 
+#include "app/command_post/http/net_address.hpp"
 #include "app/integrations/live_views.hpp"
 #include "app/integrations/tuio.hpp"
-#include "app/support/net_address.hpp"
 
 namespace telescope::app {
 

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "app/command_post/http/kept_file.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "app/support/clock.hpp"
-#include "app/support/net_address.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/base/words.hpp"
@@ -164,7 +164,7 @@ Result<void> CommandPost::encrypt() {
 
 std::string CommandPost::fingerprint() const {
   const std::lock_guard lock(server_mutex_);
-  return secure_port_ != 0 ? certificate_->fingerprint : std::string();
+  return secure_port_ != 0 && !proxy_encrypts() ? certificate_->fingerprint : std::string();
 }
 
 void CommandPost::set_open(bool open) {

@@ -73,10 +73,10 @@ class CommandPost {
   /// 0: it does not encrypt.
   std::uint16_t secure_port() const { return secure_port_; }
   bool only_encrypted() const { return options_.only_encrypted; }
-  /// Of the certificate, SHA-256; empty where it does not encrypt.
+  /// Of the certificate, SHA-256; empty where it does not encrypt, or links lead to a proxy's.
   std::string fingerprint() const;
   /// It is one that no browser knows.
-  bool self_made_certificate() const { return !options_.certificate; }
+  bool self_made_certificate() const { return !options_.certificate && !proxy_encrypts(); }
   /// Links lead to a proxy, which reaches it whether it is open or not.
   bool behind_proxy() const { return !options_.names.empty() && !options_.names.front().base.empty(); }
   /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.

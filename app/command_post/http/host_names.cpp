@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::cp {

@@ -13,8 +13,8 @@ namespace telescope::cp {
 /// What one may call the Command Post, besides this machine's addresses and its own name.
 struct OwnName {
   std::string host;  ///< in lower case, without a dot at its end
-  std::string base =
-      {};  ///< "https://club.example/telescope": its address at a proxy; empty: at its own ports
+  /// "https://club.example/telescope": its address at a proxy. Empty: it is reached at its own ports.
+  std::string base = {};
   std::string_view origin() const;  ///< "https://club.example"
   std::string path() const;         ///< below which its pages lie there: "/telescope/"
 };

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #include "app/command_post/http/host_names.hpp"
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::cp {
@@ -338,15 +338,15 @@ struct HttpServer::Impl {
       count_for(state_of(connection), request);
       set_deadline(state_of(connection), limits.request_time, Connection::kAsks);
       exchange->most = limits.most_body ? limits.most_body(request) : limits.body;
-      if (const int refusal = heeded ? refusal_of(*exchange) : MHD_HTTP_BAD_REQUEST) {
+      const int oversteps = refusal_of(*exchange);
+      if (oversteps != 0 || !heeded) {
         exchange->answered = true;
-        return send(
-            connection,
-            HttpResponse{
-                .status = refusal,
-                .headers = {{"Connection", "close"}},
-                .body = heeded ? nullptr : std::make_shared<const std::string>(heeded.error().message + "\n"),
-                .stream = {}});
+        HttpResponse refused{.status = oversteps != 0 ? oversteps : MHD_HTTP_BAD_REQUEST,
+                             .headers = {{"Connection", "close"}},
+                             .body = {},
+                             .stream = {}};
+        if (oversteps == 0) refused.body = std::make_shared<const std::string>(heeded.error().message + "\n");
+        return send(connection, std::move(refused));
       }
       return MHD_YES;
     }

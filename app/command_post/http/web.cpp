@@ -6,9 +6,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/command_post/http/net_address.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "app/drawing/ground_svg.hpp"
-#include "app/support/net_address.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
 #include "core/base/words.hpp"
@@ -42,11 +42,14 @@ HttpResponse refusal(int status, const char* sentence) {
   return reply(status, {{"error", sentence}});
 }
 
-HttpResponse endless(const char* type, std::unique_ptr<BodyStream> stream) {
-  return {.status = 200,
-          .headers = {{"Content-Type", type}, {"X-Accel-Buffering", "no"}},  // a proxy passes on each piece
-          .body = {},
-          .stream = std::move(stream)};
+/// A proxy passes on each piece: nginx by the one header, and what else would compress it by the other.
+HttpResponse endless(const HttpRequest& request, const char* type, std::unique_ptr<BodyStream> stream) {
+  HttpResponse made{.status = 200,
+                    .headers = {{"Content-Type", type}, {"X-Accel-Buffering", "no"}},
+                    .body = {},
+                    .stream = std::move(stream)};
+  if (request.proxied) made.headers.emplace_back("Content-Encoding", "identity");
+  return made;
 }
 
 HttpResponse not_kept() {
@@ -79,7 +82,7 @@ HttpResponse pictures(const HttpRequest& request, const std::shared_ptr<PictureF
                       const PostState::Visitor& who) {
   const bool moving = request.path.ends_with(".mjpg"), small = request.argument("size") == "small";
   if (moving && who.welcome->streams >= PostState::kMostStreams) return too_many_streams();
-  if (moving) return endless(kMjpegType, mjpeg_stream(feed, who.welcome, small));
+  if (moving) return endless(request, kMjpegType, mjpeg_stream(feed, who.welcome, small));
   const auto newest = feed->newest();
   if (!newest.jpeg) return refusal(503, "There is no picture yet.");
   return of_type("image/jpeg", small ? newest.small : newest.jpeg);
@@ -378,9 +381,9 @@ HttpResponse Web::rule(const HttpRequest& request, const Visitor&) {
   return lasting(request, std::to_string(std::hash<std::string>()(text)), kJsonType, text);
 }
 
-HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
+HttpResponse Web::events(const HttpRequest& request, const Visitor& who) {
   if (who.welcome->streams >= PostState::kMostStreams) return too_many_streams();
-  return endless("text/event-stream; charset=utf-8", event_stream(who.feed, beat_, who.welcome));
+  return endless(request, "text/event-stream; charset=utf-8", event_stream(who.feed, beat_, who.welcome));
 }
 
 HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {

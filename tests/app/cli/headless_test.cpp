@@ -167,6 +167,7 @@ TEST_CASE(
   for (const std::vector<std::string>& asked :
        {std::vector<std::string>{"--cp-invite", "pope"},
         {"--cp-key", "umpire"},
+        {"--cp-name", "https://club.example/table"},
         {"--tuio", "localhost,pope"},
         {"--mqtt", "localhost", "--table", "t", "--mqtt-role", "pope"}}) {
     CAPTURE(asked);
@@ -177,6 +178,11 @@ TEST_CASE(
     CHECK(std::ranges::count(refused.err, '\n') == 1);
     CHECK_FALSE(std::filesystem::exists(machine.home / ".local/state/telescope/games/not-begun.telescope"));
   }
+
+  CHECK_THAT(machine.run({"--camera", "none", "--cp-proxy", "nginx"}).err,
+             ContainsSubstring("'nginx' is no address of a machine"));
+  CHECK_THAT(machine.run({"--camera", "none", "--cp-name", "a b"}).err,
+             ContainsSubstring("'a b' is no name: write HOST"));
 
   const int other = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

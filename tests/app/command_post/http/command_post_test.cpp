@@ -113,6 +113,7 @@ TEST_CASE("open to the network it is reached by IPv6 too, and IPv4 is the same a
   auto started = CommandPost::start({.open = true, .port = 0, .names = {{"table.lan"}}});
   REQUIRE(started);
   const auto post = *std::move(started);
+  post->state().set_seats({{"spectator", "Spectator"}}, {600, 900});
   CHECK(post->address() == "http://table.lan:" + std::to_string(post->port()));
   const std::string host = "[::1]:" + std::to_string(post->port());
   test::Client six(post->port(), "::1");

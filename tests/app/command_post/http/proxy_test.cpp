@@ -124,6 +124,7 @@ TEST_CASE("behind a proxy below a path one joins by the link, and is told what c
   REQUIRE(heard);
   CHECK(test::header_of(*heard, "X-Accel-Buffering") == "no");
   CHECK(test::header_of(*heard, "Cache-Control") == "no-store");
+  CHECK(test::header_of(*heard, "Content-Encoding") == "identity");
   post->state().publish("cc", {{"for", "cc"}, {"news", 1}});
   post->wake();
   CHECK(events.read_until("event: patch"));

@@ -1,4 +1,4 @@
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 
 #include <algorithm>
 #include <array>
