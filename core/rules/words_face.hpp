@@ -74,8 +74,8 @@ class WordsFace {
   virtual std::string title(const Action& action) const;
 
   /// The action by which the step is left as soon as it has come to this: nobody can do anything in it any
-  /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful and needs no dice.
-  /// Nothing: somebody can. As it stands here: somebody always can.
+  /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful, needs no dice and
+  /// does not end the game. Nothing: somebody can. As it stands here: somebody always can.
   virtual std::optional<Action> passed_by(const Position&) const { return {}; }
 };
 
