@@ -30,7 +30,7 @@ struct DeskOptions {
   MakeThinker thinker = {};  ///< for seats that the program plays; empty: the desk's own thread thinks
 };
 
-inline constexpr double kTryEvery_s = 1.0;  // what the disk has not taken
+inline constexpr double kTryEvery_s = 1.0;  ///< what the disk has not taken
 
 /// Keeps one game at the table: carries out what the console asks, judges what hands have done, and says what
 /// the table still owes. Belongs to one thread. What it shows is in the journal already.
