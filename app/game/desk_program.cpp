@@ -11,7 +11,6 @@ namespace telescope::app {
 namespace {
 
 constexpr int kMostPlayed = 500;             // by the program before anybody else: far more than a turn takes
-constexpr double kTryEvery_s = 1.0;          // what the disk has not taken
 constexpr const char* kProgram = "program";  // what it did for a side that it plays
 
 bool contains(const std::vector<SeatId>& seats, const SeatId& seat) {

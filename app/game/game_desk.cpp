@@ -122,10 +122,11 @@ std::vector<std::string> GameDesk::take_messages() {
 
 void GameDesk::carry_out(const GameRequest& request) {
   const EntryId before = session_.journal().head();
-  const Sheet left = scene_.sheet;
+  const Sheet left = scene().sheet;
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
-  if (session_.journal().head() != before) pass_steps(left, std::get_if<DoAction>(&request));
+  if (session_.journal().head() != before || waits_to_pass_)
+    pass_steps(left, std::get_if<DoAction>(&request));
   if (who_.empty()) play_on();
 }
 
@@ -382,7 +383,9 @@ bool GameDesk::ask(Proposal proposal) {
 
 void GameDesk::withdraw(const Action& action) {
   const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == action; };
-  if (std::erase_if(asked_, is_it) > 0) table_stale_ = true;
+  if (std::erase_if(asked_, is_it) == 0) return;
+  table_stale_ = true;
+  if (waits_to_pass_) pass_steps(Sheet(scene().sheet), nullptr);
 }
 
 bool GameDesk::is_asked(const Action& action) {
@@ -400,22 +403,27 @@ bool GameDesk::table_agrees() {
 /// Whether the step is one in which nobody can do anything, and nothing of the table is in the way.
 bool GameDesk::may_pass() {
   const GameScene& game = scene();
-  waits_to_pass_ =
-      !session_.pending() && step_of(game.sheet) != stays_in_ && words().passed_by(position()).has_value();
-  return waits_to_pass_ && game.proposals.empty() && table_agrees();
+  if (step_of(game.sheet) != stays_in_) stays_in_.clear();
+  waits_to_pass_ = !session_.pending() && stays_in_.empty() && words().passed_by(position()).has_value();
+  return waits_to_pass_ && !(passes_at_s_ && options_.seconds() < *passes_at_s_) && game.proposals.empty() &&
+         table_agrees();
 }
 
 /// What the end of a turn, which somebody has asked for, has to tell: nothing is to be done about it, so that
-/// the page of the next step says it. Of anything else nothing.
+/// the page of the next step says it. Of anything else, and where more is told large, nothing.
 std::vector<std::string> GameDesk::told_in_passing(const Sheet& left, const DoAction& asked) {
   const auto option = std::ranges::find(left.options, asked.action, &Option::action);
   const auto& done = scene().done;
-  if (option == left.options.end() || !option->leaves_step || scene_.sheet.when == left.when || !done ||
-      !done->throws.empty() || std::ranges::any_of(done->told, &Told::loss) || !table_agrees())
+  const auto needs_page = [](const Told& each) {
+    return each.loss || (each.large && !(each.in_passing && is_public(each.audience)));
+  };
+  if (option == left.options.end() || !option->leaves_step || scene_.sheet.when == left.when ||
+      scene_.sheet.over || !done || !done->throws.empty() || std::ranges::any_of(done->told, needs_page) ||
+      !table_agrees())
     return {};
   std::vector<std::string> news;
   for (const Told& each : done->told)
-    if (each.large && is_public(each.audience)) news.push_back(each.sentence);
+    if (each.large) news.push_back(each.sentence);
   in_passing_ = done->entry;
   return news;
 }
@@ -429,18 +437,32 @@ void GameDesk::pass_steps(const Sheet& left, const DoAction* asked) {
     const Sheet now = scene_.sheet;
     const auto passed =
         session_.submit({.action = *words().passed_by(position()), .stamp = {kPassed, options_.now()}});
-    if (!told(passed) || passed->progress != Progress::kDone) break;
+    if (!passed) {
+      not_passed(passed.error().message);
+      break;
+    }
+    stale_ = true;
+    passes_at_s_.reset();
+    not_passed_.clear();
+    if (passed->progress != Progress::kDone) break;
     if (step_of(now) != step_of(left)) steps.push_back(now.title);
-    for (const Event& event : passed->events)
-      if (is_public(audience_from(event.value("audience", Json()))) && words().told_large(position(), event))
-        news.push_back(words().tell(position(), event));
+    for (const Told& each : told_of(session_, passed->events))
+      if (each.large && is_public(each.audience))
+        news.push_back(each.sentence + (each.in_passing || each.follows.empty() ? "" : " " + each.follows));
   }
   if (!steps.empty())
     news.push_back(
         tr("Nobody could do anything in {1}: the game has gone on by itself, and undo goes back there.",
            joined(steps)));
+  if (news.empty()) return;  // what was told before is still to be read
   passed_ = {session_.journal().head(), joined(news, " ")};
   stale_ = true;
+}
+
+/// It waits on. Why is told at the window, once: whoever else has asked for something has had it.
+void GameDesk::not_passed(const std::string& why) {
+  passes_at_s_ = options_.seconds() + kTryEvery_s;
+  if (at_window_ && std::exchange(not_passed_, why) != why) tell(why);
 }
 
 /// What the rules say needs nobody's word is done as soon as it is seen.
@@ -473,7 +495,7 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
            "pieces stand is.",
            news.missed));
   const EntryId kept = session_.journal().size();
-  const bool changed = stale_ || table_stale_;
+  const bool changed = stale_ || table_stale_ || (passes_at_s_ && options_.seconds() >= *passes_at_s_);
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
   if (waits_to_pass_ && changed) pass_steps(Sheet(scene_.sheet), nullptr);

@@ -30,6 +30,8 @@ struct DeskOptions {
   MakeThinker thinker = {};  ///< for seats that the program plays; empty: the desk's own thread thinks
 };
 
+inline constexpr double kTryEvery_s = 1.0;  ///< what the disk has not taken
+
 /// Keeps one game at the table: carries out what the console asks, judges what hands have done, and says what
 /// the table still owes. Belongs to one thread. What it shows is in the journal already.
 class GameDesk {
@@ -164,6 +166,7 @@ class GameDesk {
 
   void pass_steps(const Sheet& left, const DoAction* asked);
   std::vector<std::string> told_in_passing(const Sheet& left, const DoAction& asked);
+  void not_passed(const std::string& why);
   bool may_pass();
   bool table_agrees();
 
@@ -274,7 +277,10 @@ class GameDesk {
   /// That, and steps that were passed, as it is told while the game stands at that entry.
   std::pair<EntryId, std::string> passed_;
   std::string stays_in_;        ///< the step to which somebody has gone back: it is not passed
-  bool waits_to_pass_ = false;  ///< only for what the table owes or says
+  bool waits_to_pass_ = false;  ///< only for what the table owes or says, or for the disk
+  /// seconds() at which the disk, which did not take it, is tried again.
+  std::optional<double> passes_at_s_;
+  std::string not_passed_;  ///< why, as it was told at the window
 };
 
 }  // namespace telescope::app

@@ -102,6 +102,7 @@ struct Told {
   Audience audience = Audience::kAll;
   bool large = false;        ///< a moment that the whole table should notice
   std::string follows = {};  ///< from it; may be empty
+  bool in_passing = false;   ///< of that nothing follows for hands: WordsFace::told_in_passing()
   bool loss = false;         ///< a unit is destroyed
 };
 

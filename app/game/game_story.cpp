@@ -19,7 +19,8 @@ std::string sentence_of(const Session& session, const Event& event) {
   return with_map_names(session.kit(), session.game().words().tell(session.position(), event));
 }
 
-/// One for each event; what need not be told has no sentence.
+}  // namespace
+
 std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
   std::vector<Told> told;
   for (const Event& event : events) {
@@ -29,11 +30,14 @@ std::vector<Told> told_of(const Session& session, const std::vector<Event>& even
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
+    each.in_passing = session.game().words().told_in_passing(event);
     each.loss = !session.game().words().lost(event).value().empty();
     told.push_back(std::move(each));
   }
   return told;
 }
+
+namespace {
 
 std::vector<Told> with_words(std::vector<Told> told) {
   std::erase_if(told, [](const Told& each) { return each.sentence.empty(); });
@@ -242,6 +246,7 @@ void GameStory::read(const Session& session) {
     read_ = journal.size();
     if (fresh)
       for (const Entry& entry : *fresh) {
+        if (entry.stamp.who == kPassed) passed_.insert(entry.id);
         const auto told = guarded(at_entry(journal, entry.id), [&]() -> Result<void> {
           add(session, entry);
           return {};
@@ -270,9 +275,7 @@ void GameStory::mark(const Session& session) {
   for (PastEntry& entry : entries_) entry.current = entry.id == newest;
 
   const auto is_done = [&](EntryId id) {
-    if (journal.node(id).kind != EntryKind::kAction) return false;
-    const auto entry = journal.entry(id);
-    return !entry || entry->stamp.who != kPassed;
+    return journal.node(id).kind == EntryKind::kAction && !passed_.contains(id);
   };
   const auto newest_done = std::find_if(line.rbegin(), line.rend(), is_done);
   const EntryId action = newest_done == line.rend() ? 0 : *newest_done;

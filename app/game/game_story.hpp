@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ inline constexpr const char* kPassed = "passed";
 ShownThrow shown(const Kit& kit, const ThrowRecord& record);
 /// The pool with its stands as the map calls them.
 PoolRequest as_called(const Kit& kit, PoolRequest pool);
+
+/// One for each event; what need not be told has no sentence.
+std::vector<Told> told_of(const Session& session, const std::vector<Event>& events);
 
 /// Whether the generator threw dice for one of these steps that whoever sits at the window could read: taken
 /// back, they are known beforehand.
@@ -38,6 +42,7 @@ class GameStory {
   void mark(const Session& session);
 
   EntryId read_ = 0;
+  std::set<EntryId> passed_;  ///< by nobody: kPassed
   std::vector<PastEntry> entries_;
   std::optional<DoneAction> done_;
 };

@@ -60,6 +60,10 @@ class WordsFace {
   /// what `event` itself tells, and tells no more. As it stands here: nothing.
   virtual std::optional<std::string> told_large(const Position&, const Event&) const { return {}; }
 
+  /// Whether that large moment is but the end or the beginning of a turn, of which nothing follows for hands:
+  /// where nothing else is told large with it, the next step's page says it. As it stands here: none is.
+  virtual bool told_in_passing(const Event&) const { return false; }
+
   /// The part of the game that begins with `event`: "Turn 2, On-call bombardment". Nothing where none does.
   /// Asked only of what is for all; what happened is then read part by part. As it stands here: the game has
   /// no parts.
@@ -70,8 +74,8 @@ class WordsFace {
   virtual std::string title(const Action& action) const;
 
   /// The action by which the step is left as soon as it has come to this: nobody can do anything in it any
-  /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful and needs no dice.
-  /// Nothing: somebody can. As it stands here: somebody always can.
+  /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful, needs no dice and
+  /// does not end the game. Nothing: somebody can. As it stands here: somebody always can.
   virtual std::optional<Action> passed_by(const Position&) const { return {}; }
 };
 

@@ -47,6 +47,7 @@ class Words final : public FaceOf<WordsFace, Setup> {
   std::optional<GameEnd> end(const Position& position) const override;
   PieceId lost(const Event& event) const override;
   std::optional<std::string> told_large(const Position& position, const Event& event) const override;
+  bool told_in_passing(const Event& event) const override;
   std::optional<std::string> chapter(const Event& event) const override;
   std::string title(const Action& action) const override;
   std::optional<Action> passed_by(const Position& position) const override;

@@ -150,6 +150,9 @@ class Words final : public WordsFace {
   std::optional<std::string> told_large(const Position&, const Event& event) const override {
     return rapier::told_large(event);
   }
+  bool told_in_passing(const Event& event) const override {
+    return event.value("type", Json()) == "turn_over";
+  }
   std::optional<std::string> chapter(const Event& event) const override { return rapier::chapter(event); }
   std::string title(const Action& action) const override {
     const auto called = rapier::title(action);

@@ -1,6 +1,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "tests/app/game/playing_desk.hpp"
+#include "tests/core/journal/failing_disk.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 
@@ -77,6 +78,45 @@ TEST_CASE("A step is not passed while a move waits or the table owes something, 
     playing.ask(DoAction{move, {}});
     CHECK(playing.scene().sheet.title == "Plot");
   }
+}
+
+TEST_CASE(
+    "A step that waited for a request is passed when the request is gone, and after a second where the "
+    "disk did not take it",
+    "[desk]") {
+  test::FailingDisk disk;
+  Playing playing;
+  DeskOptions options = lanes_options();
+  options.journal.vfs = disk.vfs();
+  Scenario scenario = playing.sample.scenario;
+  scenario.board = playing.sample.kit.board;
+  auto begun = GameDesk::begin("game.telescope", scenario, playing.sample.kit, counting_part(), options);
+  REQUIRE(begun);
+  playing.desk = *std::move(begun);
+  const Action move = Lanes::move("3-1", "A1-L2");
+  REQUIRE(playing.desk->ask({.action = move, .sentence = "3-1 moves."}));
+  playing.ask(kTruce);
+  CHECK(playing.scene().sheet.title == "March");
+  SECTION("sent back") {
+    playing.ask(SendBack{move});
+  }
+  SECTION("withdrawn") {
+    playing.desk->withdraw(move);
+  }
+  SECTION("the disk is full") {
+    playing.said();
+    disk.set_read_only(true);
+    playing.desk->withdraw(move);
+    CHECK_FALSE(playing.said().empty());
+    disk.set_read_only(false);
+    playing.look(playing.table());
+    CHECK(playing.scene().sheet.title == "March");
+    CHECK(playing.said().empty());
+    test_seconds() += 1.0;
+    playing.look(playing.table());
+    test_seconds() -= 1.0;
+  }
+  CHECK(playing.scene().sheet.title == "Plot");
 }
 
 TEST_CASE("What the beginning of a turn tells is read on the next step's page, and is no page of its own",

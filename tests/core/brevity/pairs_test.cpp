@@ -119,6 +119,7 @@ std::string leaving(const Game& game, Side side) {
   };
   const Sheet sheet = words.sheet(position);
   text += sheet.advice + sheet.title + sheet.when + "\n";
+  text += words.passed_by(position).value_or(Action()).dump() + "\n";
   for (const SheetLine& each : sheet.lines)
     if (is_his(each.audience)) text += each.text + "\n";
   for (const Option& each : sheet.options)

@@ -15,11 +15,13 @@
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/brevity/words/words.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/brevity/choices.hpp"
 #include "tests/core/brevity/written.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/passed_step.hpp"
 #include "tests/support/project_file.hpp"
 
 namespace telescope::brevity {
@@ -200,6 +202,7 @@ int play_at_random(const std::string& scenario, const std::string& variant, std:
     action = Actions::write(game, wanted);
     check(fault_of_asking(game, action));
     if (actions % kChancesEvery == 0) check(fault_of_chances(game));
+    check(telescope::test::fault_of_passing(Words(game.setup), Rules(game.setup), Position::of(game)));
     if (!Actions::against(game, wanted).empty())
       check("refused: " + Actions::against(game, wanted).front().sentence);
     if (Actions::write(game, Actions::read(game, action)) != action)

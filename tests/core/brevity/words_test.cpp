@@ -150,6 +150,12 @@ TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[bre
   CHECK(passed());
   game.results.back().hits = 1;
   CHECK_FALSE(passed());  // what has hit is read with the end of the step
+  game.results.clear();
+  game.step = Step::kOwnFire;
+  for (auto& [id, command] : game.commands) command.officer = false;
+  CHECK(passed());
+  game.turn = game.settings().turns;
+  CHECK_FALSE(passed());  // the end of the battle is somebody's word
 }
 
 TEST_CASE("OB-029: the page of deployment says who is done, and offers each word once", "[brevity][OB-029]") {

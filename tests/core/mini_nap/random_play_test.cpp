@@ -2,12 +2,14 @@
 #include <cstdlib>
 #include <random>
 
+#include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/course.hpp"
 #include "core/rules/mini_nap/reactions/actions.hpp"
 #include "core/rules/mini_nap/turn/turn.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/passed_step.hpp"
 
 using namespace telescope;
 using namespace telescope::mini_nap;
@@ -229,6 +231,7 @@ void check_invariants(Battle& battle) {
   const Position position = Position::of(game);
   const Json json = rules.to_json(position);
   CHECK(rules.to_json(rules.from_json(json)) == json);
+  CHECK(telescope::test::fault_of_passing(Words(game.setup), rules, position).empty());
 }
 
 /// MN-056: who loses strength goes at that moment. MNQ-03: forming up with one point left is no loss.

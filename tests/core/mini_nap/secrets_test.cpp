@@ -41,6 +41,7 @@ std::string read_by(const PreparedGame& game, const Position& position, const st
   };
   lines(game.words().sheet(position).lines);
   lines(game.words().accounts(position));
+  all.push_back(game.words().passed_by(position).value_or(Action()));
   for (const Event& event : events)
     if (may_know(*reader, Audience(event.at("audience").get<std::string>()))) all.push_back(event);
   return all.dump();

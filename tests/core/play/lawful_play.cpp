@@ -118,7 +118,9 @@ class LawfulGame {
   void check_passed() {
     const auto passed = rules().passed_by(state());
     if (!passed) return;
-    if (!must(session_->attempt(*passed)).verdict.lawful()) broken("a step is passed that may not be left");
+    const auto attempt = must(session_->attempt(*passed));
+    if (!attempt.verdict.lawful()) broken("a step is passed that may not be left");
+    if (!attempt.needed.empty()) broken("a step is passed by dice");
     std::vector<Option> offered = rules().sheet(state()).options;
     for (const KitPiece& piece : kit_.pieces)
       std::ranges::copy(rules().options(state(), piece.id), std::back_inserter(offered));

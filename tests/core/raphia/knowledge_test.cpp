@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/words/words.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/known_found.hpp"
@@ -79,6 +80,10 @@ TEST_CASE("RR-H01: games that differ only in south's secrets are the same to nor
     change(two);
     for (const char* seat : {"north", "spectator"}) CHECK((known(one, seat) == known(two, seat)));
     CHECK_FALSE((known(one, "south") == known(two, "south")));
+    const auto passed = [](const Game& game) {
+      return Words(game.setup).passed_by(Position::of(game)).value_or(Action());
+    };
+    CHECK(passed(one) == passed(two));
   }
 }
 

@@ -3,9 +3,11 @@
 #include <random>
 
 #include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/words/words.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/passed_step.hpp"
 
 using namespace telescope;
 using namespace telescope::raphia;
@@ -73,6 +75,8 @@ int play_at_random(const RaphiaSettings& settings, std::uint64_t seed) {
     Events events;
     carry_out(game, wanted, chance, events);
     check_invariants(game);
+    const Position now = Position::of(game);
+    REQUIRE(telescope::test::fault_of_passing(Words(game.setup), Rules(game.setup), now).empty());
     for (const Event& event : events.all()) REQUIRE(event.contains("sentence"));
     REQUIRE(to_json(game_from_json(game.setup, to_json(game))) == to_json(game));
   }

@@ -5,6 +5,7 @@
 
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
+#include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 #include "core/rules/form_parts.hpp"
@@ -155,7 +156,13 @@ Sheet Words::sheet(const Position& position) const {
 std::optional<Action> Words::passed_by(const Position& position) const {
   const Game& game = position.as<Game>();
   if (!nobody_fires(game)) return std::nullopt;
-  return Actions::write(game, Done{.side = fires_now(game)});
+  const Done done{.side = fires_now(game)};
+  // The end of the battle is somebody's word.
+  Game after = game;
+  MadeThrows none{{}};
+  Events events;
+  carry_out(after, done, none, events);
+  return after.step == Step::kOver ? std::nullopt : std::optional(Actions::write(game, done));
 }
 
 std::vector<Form> Words::forms(const Position& position) const {

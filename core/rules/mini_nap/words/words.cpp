@@ -138,6 +138,10 @@ std::optional<std::string> Words::told_large(const Position& position, const Eve
   return follows;
 }
 
+bool Words::told_in_passing(const Event& event) const {
+  return type_of(event) == "turn";
+}
+
 std::optional<std::string> Words::chapter(const Event& event) const {
   if (type_of(event) == "turn") return "Turn " + std::to_string(event.value("turn", 0));
   if (type_of(event) == "chosen") {
