@@ -63,7 +63,7 @@ double valid_radius2(const std::array<double, 5>& d) {
   int first = 1;
   if (k3 == 0.0) {  // every fit asks again and again: up to its first root the square grows
     const double root = 9.0 * k1 * k1 - 20.0 * k2, below = std::sqrt(std::max(root, 0.0)) - 3.0 * k1;
-    if (root < 0.0 || below * kWidest < 2.0) return kWidest;
+    if (!(root >= 0.0) || !(below * kWidest >= 2.0)) return kWidest;  // nor where a number is none
     first = std::max(1, static_cast<int>(2.0 / below * kSteps / kWidest) - 1);
   }
   for (int i = first; i <= kSteps; ++i) {

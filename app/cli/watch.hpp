@@ -28,7 +28,8 @@ struct WatchTime {
 /// Fails with one line where none came, and as soon as it is known why.
 Result<bool> watch_camera(const Address& camera, const vision::Capture::Open& open, const WatchTime& time,
                           const std::function<bool(const vision::Frame&)>& use);
-/// The same of a camera that is opened as it is. Of a folder every picture is looked at, and none waited for.
+/// The same of a camera that is opened as it is. Of a folder one picture after the other is looked at,
+/// and none waited for.
 Result<bool> watch_camera(const Address& camera, const Kit& kit, double seconds,
                           const std::function<bool(const vision::Frame&)>& use);
 

@@ -168,12 +168,13 @@ std::optional<char> take_told_separator(std::string& text) {
 }
 
 /// What a spreadsheet keeps as it is typed and shows otherwise: `="1-02"` is a way to write a text that would
-/// be a date.
-std::string as_shown(std::string_view field) {
+/// be a date. Tabs stay where they separate: the field may be a whole row.
+std::string as_shown(std::string_view field, char separator) {
   static constexpr std::array<std::string_view, 4> kBreaks{"\r\n", "\r", "\n", "\t"};
-  const std::string line = with_each(field, kBreaks, " ");
+  const std::string line = with_each(
+      field, std::span(kBreaks).first(separator == '\t' ? kBreaks.size() - 1 : kBreaks.size()), " ");
   const std::string_view shown = trimmed(line);
-  const bool is_text = shown.size() > 2 && shown.starts_with("=\"") && shown.ends_with('"');
+  const bool is_text = shown.size() > 2 && shown.starts_with("=\"") && shown.find('"', 2) == shown.size() - 1;
   return std::string(is_text ? shown.substr(2, shown.size() - 3) : shown);
 }
 
@@ -237,7 +238,7 @@ class Splitter {
     }
     while (at_ < text_.size() && text_[at_] != separator_ && text_[at_] != '\n' && text_[at_] != '\r')
       field += text_[at_++];
-    return as_shown(field);
+    return as_shown(field, separator_);
   }
 
   std::string_view text_;
@@ -292,6 +293,10 @@ Result<CsvTable> parse_csv(std::string_view csv, std::string_view file_name) {
   Splitter splitter(text, separator);
   auto rows = splitter.rows();
   if (!rows) return failure(std::string(file_name) + ": " + rows.error().message);
+  // Before the heading a comment may have separators in it.
+  rows->erase(rows->begin(), std::ranges::find_if(*rows, [](const CsvRow& row) {
+                return !row.fields.front().starts_with('#');
+              }));
   if (rows->empty()) return CsvTable{};
 
   CsvTable table{.separator = separator, .heading = std::move(rows->front()), .rows = {}};

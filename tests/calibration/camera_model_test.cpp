@@ -1,5 +1,7 @@
 #include "calibration/camera_model.hpp"
 
+#include <limits>
+
 #include "calibration/legibility.hpp"
 #include "calibration/mounting.hpp"
 #include "tests/calibration/synthetic_camera.hpp"
@@ -36,6 +38,12 @@ TEST_CASE("what lies behind the camera or beyond the lens model's reach has no p
   CHECK_FALSE(level.table_from_image({960, -2000}));  // the ray goes up into the sky
   const auto barrel = webcam(0, -0.3);
   CHECK_FALSE(barrel.image_from_table({20000, 20000}));  // would fold back into the picture
+}
+
+TEST_CASE("a lens model with a number that is none gives no point of the table", "[calibration]") {
+  auto lens = webcam().lens();
+  lens.distortion[0] = std::numeric_limits<double>::quiet_NaN();
+  CHECK_FALSE(CameraModel(lens, webcam().pose()).table_from_image({100, 100}));
 }
 
 TEST_CASE("a tag 10 mm up and 0.5 m off the axis of a camera 1.2 m up reads 4 mm wrong unless corrected",

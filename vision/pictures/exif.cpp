@@ -25,6 +25,7 @@ std::string_view words_at(std::span<const std::uint8_t> bytes, std::size_t at, s
 std::optional<std::size_t> tiff_value(std::span<const std::uint8_t> exif, std::size_t tag) {
   constexpr std::size_t kMark = 6,
                         kEntry = 12;  // bytes: "Exif\0\0" before it, where it is there; of an entry
+  constexpr std::size_t kLong = 4;    // the type of numbers of four bytes
   if (words_at(exif, 0, 4) == "Exif") exif = exif.subspan(std::min(kMark, exif.size()));
   const std::string_view order = words_at(exif, 0, 2);
   const bool big = order == "MM";
@@ -35,8 +36,10 @@ std::optional<std::size_t> tiff_value(std::span<const std::uint8_t> exif, std::s
     const std::size_t entry = list + 2 + i * kEntry;
     if (entry + kEntry > exif.size()) break;
     if (number(exif, entry, 2, big) != tag) continue;
-    const bool elsewhere = number(exif, entry + 4, 4, big) > 2;  // as many as have no room in the entry
-    return number(exif, elsewhere ? number(exif, entry + 8, 4, big) : entry + 8, 2, big);
+    const std::size_t size = number(exif, entry + 2, 2, big) == kLong ? 4 : 2;
+    const bool elsewhere =
+        number(exif, entry + 4, 4, big) > 4 / size;  // as many as have no room in the entry
+    return number(exif, elsewhere ? number(exif, entry + 8, 4, big) : entry + 8, size, big);
   }
   return std::nullopt;
 }

@@ -49,20 +49,23 @@ Warning meaning_of(int code) {
 
 constexpr const char* kDamaged = "the JPEG picture is damaged";
 constexpr const char* kCutOff = "the JPEG picture is cut off";
-constexpr const char* kTooLarge = "the JPEG picture is larger than 100 megapixels: make it smaller";
+constexpr const char* kTooLarge =
+    "the JPEG picture is larger than 100 megapixels, or than 65,500 pixels along a side: make it smaller";
 constexpr const char* kOtherKind =
     "the JPEG picture is of a kind that cannot be read here (lossless, JPEG-LS, of more than 8 bits, or with "
     "its height behind it); save it as an ordinary JPEG, or as PNG";
 
 /// Whether an error of libjpeg's says that the picture is of a kind that it does not know.
-bool is_other_kind(const jpeg_error_mgr& error) {
+bool is_other_kind(const jpeg_decompress_struct& picture) {
+  const jpeg_error_mgr& error = *picture.err;
   switch (error.msg_code) {
     case JERR_SOF_UNSUPPORTED:
     case JERR_NOT_COMPILED:
     case JERR_ARITH_NOTIMPL:
     case JERR_CONVERSION_NOTIMPL:
-    case JERR_EMPTY_IMAGE:  // no height: a marker behind the picture tells it
       return true;
+    case JERR_EMPTY_IMAGE:  // no height: a marker behind the picture tells it
+      return picture.image_height == 0 && picture.image_width != 0;
     case JERR_BAD_PRECISION:
       return error.msg_parm.i[0] > 8 && error.msg_parm.i[0] <= 16;
     default:  // JPEG-LS begins its frame with a marker that libjpeg does not know
@@ -78,9 +81,9 @@ class Decoder {
     picture_.err = jpeg_std_error(&judge_.libjpeg);
     judge_.libjpeg.error_exit = [](j_common_ptr picture) {
       const jpeg_error_mgr& error = *picture->err;
-      judge_of(picture).refuse(error.msg_code == JERR_IMAGE_TOO_BIG ? kTooLarge
-                               : is_other_kind(error)               ? kOtherKind
-                                                                    : kDamaged);
+      judge_of(picture).refuse(error.msg_code == JERR_IMAGE_TOO_BIG                          ? kTooLarge
+                               : is_other_kind(*reinterpret_cast<j_decompress_ptr>(picture)) ? kOtherKind
+                                                                                             : kDamaged);
     };
     judge_.libjpeg.emit_message = &Decoder::hear;
     jpeg_create_decompress(&picture_);

@@ -74,6 +74,17 @@ std::string curl_message(CURLcode code, long status, bool logged_in) {
   }
 }
 
+/// An address without its secret, as libcurl writes it once it has followed it: with a path, its scheme in
+/// small letters.
+std::string as_asked(const std::string& address) {
+  const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> parts(curl_url(), &curl_url_cleanup);
+  char* whole = nullptr;
+  if (curl_url_set(parts.get(), CURLUPART_URL, address.c_str(), 0) == CURLUE_OK)
+    curl_url_get(parts.get(), CURLUPART_URL, &whole, 0);
+  const std::unique_ptr<char, decltype(&curl_free)> kept(whole, &curl_free);
+  return Address(whole == nullptr ? address : whole).text();
+}
+
 }  // namespace
 
 struct HttpStream::Handles {
@@ -84,7 +95,7 @@ struct HttpStream::Handles {
   Sink sink;
   std::function<bool()> goes_on;
   bool logged_in = false;
-  std::string begun_at, server;  ///< without its secret; who is told a password
+  std::string begun_at, server;  ///< as_asked; who is told a password
   bool reads_on = false;         ///< whatever length the server tells
   bool has_come = false;
   bool as_sent = false;       ///< whatever code of its content the server tells
@@ -129,7 +140,7 @@ struct HttpStream::Handles {
     curl_easy_getinfo(easy, CURLINFO_EFFECTIVE_URL, &at);
     std::optional<std::string> to;
     if (times > 0 && at != nullptr && result != CURLE_TOO_MANY_REDIRECTS)  // a login that is asked for counts
-      if (const std::string there = Address(at).text(); there != begun_at && there != begun_at + "/") to = at;
+      if (as_asked(at) != begun_at) to = at;
     const bool is_over = result == CURLE_OK || result == CURLE_WRITE_ERROR;
     if (is_over && std::ranges::find(kRedirections, status) != kRedirections.end()) to = "";
     const bool to_stranger = logged_in && status == 401 && to && !has_login(*to) && server_of(*to) != server;
@@ -160,7 +171,7 @@ HttpStream::HttpStream(const Address& url, Sink sink, std::function<bool()> goes
   handles_->sink = std::move(sink);
   handles_->goes_on = std::move(goes_on);
   handles_->logged_in = url.has_secret();
-  handles_->begun_at = url.text();
+  handles_->begun_at = as_asked(url.whole());
   handles_->server = server_of(url.whole());
   CURL* easy = handles_->easy;
   if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();

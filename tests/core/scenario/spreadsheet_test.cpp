@@ -141,6 +141,14 @@ TEST_CASE("an order of battle is read as spreadsheets save it", "[scenario][csv]
        replaced(replaced(replaced(plain, "id,", "\u200Bid,"), "light-infantry", "light-\u00ADinfantry\uFEFF"),
                 ",560,", ",\u2060560,")},
       {"every row as one cell", by_line(plain, [&](auto line, int) { return in_one_cell(line); })},
+      {"every row as one cell, of tabs", by_line(tabs, [&](auto line, int) { return in_one_cell(line); })},
+      {"the same with texts as formulas",
+       by_line(plain,
+               [&](const std::string& line, int number) {
+                 const std::size_t id = line.find(',');
+                 return in_one_cell(number == 0 ? line : "=\"" + line.substr(0, id) + "\"" + line.substr(id));
+               })},
+      {"a comment with separators before the heading", "# 2nd Division, left wing\n" + plain},
       {"as one cell those rows that have a quote",
        by_line(plain, [&](std::string line,
                           int) { return line.find('"') == line.npos ? line : in_one_cell(line); })},

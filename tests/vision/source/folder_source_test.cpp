@@ -9,6 +9,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "vision/pictures/exif.hpp"
 #include "vision/source/picture_file.hpp"
 
 using namespace telescope;
@@ -176,6 +177,16 @@ TEST_CASE("a picture that was taken sideways is turned upright, of whatever kind
     CHECK(seen.at<std::uint8_t>(2, 6) == 220);
     CHECK(seen.at<std::uint8_t>(2, 1) == 20);
     CHECK(seen.at<std::uint8_t>(12, 6) == 20);
+  }
+}
+
+TEST_CASE("a number of a TIFF file is read as wide as its type says", "[source]") {
+  using namespace std::string_literals;
+  for (const std::string& entry : {"\x03\0\0\0\x01\0\x05\0\0"s, "\x04\0\0\0\x01\0\0\0\x05"s,
+                                   "\x04\0\0\0\x02\0\0\0\x16\0\0\0\x05\0\0\0\x07"s}) {
+    const std::string tiff = "MM\0\x2A\0\0\0\x08\0\x01\x01\x03\0"s + entry;
+    const std::vector<std::uint8_t> bytes(tiff.begin(), tiff.end());
+    CHECK(tiff_value(bytes, 0x103) == 5U);
   }
 }
 

@@ -204,7 +204,9 @@ TEST_CASE("a wrong password is told as one, and shown nowhere", "[source]") {
   for (const char* ways : {"text/html", "text/html\r\nWWW-Authenticate: Basic realm=\"cam\""}) {
     const CannedServer server(answer("401 Unauthorized", ways, "who"));
     const std::string host = server.url().substr(7);
-    for (const std::string& url : {"http://me:s3cret@" + host, "http://" + host + "?user=me&pwd=s3cret"}) {
+    for (const std::string& url :
+         {"http://me:s3cret@" + host, "http://" + host + "?user=me&pwd=s3cret",
+          "http://me:s3cret@" + host + "?x=1", "HTTP://me:s3cret@" + host + "/a/../b"}) {
       const std::string message = outcome(url);
       CAPTURE(message);
       CHECK(message.find("401: the server does not take this user and password") != std::string::npos);
