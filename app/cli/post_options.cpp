@@ -95,13 +95,16 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   const Vocabulary words = desk.ruleset().vocabulary();
   cp::CommandPostOptions post;
   for (const std::string& name : options.names) {
-    post.names.push_back(*cp::own_name(name));
+    const cp::OwnName own = *cp::own_name(name);
+    if (!own.base.empty() && std::ranges::count(post.names, own.origin(), &cp::OwnName::origin) > 0)
+      return failure("--cp-name " + name + ": there is an address at " + std::string(own.origin()) +
+                     " already, and a browser keeps one guest for both");
+    post.names.push_back(own);
     if (!post.names.back().base.empty() && options.proxies.empty())
       return failure("--cp-name " + name + " is an address at a proxy: name that too, --cp-proxy ADDRESS");
   }
   for (const std::string& proxy : options.proxies) post.limits.proxies.push_back(*app::plain_address(proxy));
-  const bool behind_proxy = !post.names.empty() && !post.names.front().base.empty();
-  post.open = options.open || before.open || (phone_first && !behind_proxy);
+  post.open = options.open || before.open || (phone_first && !post.leads_to_proxy(true, false));
   post.only_encrypted = options.tls;
   post.certificate_folder = app::state_folder() / "command-post";
   if (!options.certificate.empty()) {
@@ -124,7 +127,8 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
     post.schema = bytes(*std::move(schema));
   post.withheld = bytes(app::to_jpeg(app::withheld_picture({kWithheldPx, kWithheldPx})));
   auto opened = cp::CommandPost::start(post);
-  if (opened || options.port) return opened;
+  // A proxy goes on leading to the usual port.
+  if (opened || options.port || !options.proxies.empty()) return opened;
   post.port = 0;  // the usual port is taken: by a game before this one, it may be
   return cp::CommandPost::start(std::move(post));
 }
