@@ -39,8 +39,8 @@ struct PostScene {
   bool camera_by_proxy = false;  ///< so does the camera's, which must be encrypted
   /// By other devices.
   bool reached(bool camera = false) const { return open || (camera ? camera_by_proxy : by_proxy); }
-  bool encrypted = false;                            ///< for whoever comes over it
-  std::string fingerprint;                           ///< of the certificate; empty where nothing is encrypted
+  bool encrypted = false;      ///< for whoever comes over it
+  std::string fingerprint;     ///< of the certificate; empty where nothing is encrypted
   std::string unknown_issuer;  ///< what browsers say of it, before they are met; empty: nothing
   std::vector<Seat> seats;
   std::vector<Guest> guests;

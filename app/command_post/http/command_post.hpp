@@ -36,8 +36,8 @@ struct CommandPostOptions {
   std::vector<OwnName> names;   ///< the first is where links lead
   bool only_encrypted = false;  ///< whoever comes over the network is served under TLS
   CameraDoor camera;            ///< empty: no device is the camera
-  /// Links do, those under TLS where it is `secure`: one on this machine reaches it whether it is open or not,
-  /// one elsewhere where it is.
+  /// Links do, those under TLS where it is `secure`: one on this machine reaches it whether it is open or
+  /// not, one elsewhere where it is.
   bool leads_to_proxy(bool secure, bool opened) const;
 };
 

@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include "app/command_post/http/command_post.hpp"
+#include "app/command_post/http/post_state.hpp"
 #include "tests/app/command_post/http/client.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace std::chrono_literals;
 using namespace telescope;
@@ -178,12 +180,12 @@ TEST_CASE("a code leads to a proxy that reaches the Command Post, the camera's o
 
 TEST_CASE("the phone that is the camera is led to a proxy that encrypts, else to this machine's own port",
           "[cp][proxy][camera]") {
-  const test::TempDir dir("proxied-camera");
+  const test::TemporaryFolder folder;
   for (const bool encrypts : {true, false}) {
-    CommandPostOptions options{.port = 0,
-                               .certificate_folder = dir.path(),
-                               .names = {*own_name(encrypts ? kName : "http://club.example/t"),
-                                         *own_name("table.lan")}};
+    CommandPostOptions options{
+        .port = 0,
+        .certificate_folder = folder.path(),
+        .names = {*own_name(encrypts ? kName : "http://club.example/t"), *own_name("table.lan")}};
     options.limits.proxies = {"127.0.0.1"};
     const auto post = CommandPost::start(std::move(options));
     REQUIRE(post);
@@ -192,9 +194,9 @@ TEST_CASE("the phone that is the camera is led to a proxy that encrypts, else to
     REQUIRE(camera.refused.empty());
     CHECK((*post)->by_proxy());
     CHECK((*post)->fingerprint().empty() == encrypts);  // a proxy's certificate is not ours to tell
-    CHECK(camera.address == (encrypts ? std::string(kName) + "/camera"
-                                      : "https://127.0.0.1:" + std::to_string((*post)->secure_port()) +
-                                            "/camera"));
+    CHECK(camera.address ==
+          (encrypts ? std::string(kName) + "/camera"
+                    : "https://127.0.0.1:" + std::to_string((*post)->secure_port()) + "/camera"));
     if (encrypts) continue;
     (*post)->set_open(true);
     while (!(*post)->open()) std::this_thread::yield();
