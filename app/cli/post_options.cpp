@@ -96,8 +96,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   cp::CommandPostOptions post;
   for (const std::string& name : options.names) post.names.push_back(*cp::own_name(name));
   for (const std::string& proxy : options.proxies) post.limits.proxies.push_back(*app::plain_address(proxy));
-  const bool behind_proxy = !post.names.empty() && !post.names.front().base.empty();
-  post.open = options.open || before.open || (phone_first && !behind_proxy);
+  post.open = options.open || before.open || (phone_first && !post.leads_to_proxy(true, false));
   post.only_encrypted = options.tls;
   post.certificate_folder = app::state_folder() / "command-post";
   if (!options.certificate.empty()) {
@@ -120,7 +119,8 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
     post.schema = bytes(*std::move(schema));
   post.withheld = bytes(app::to_jpeg(app::withheld_picture({kWithheldPx, kWithheldPx})));
   auto opened = cp::CommandPost::start(post);
-  if (opened || options.port) return opened;
+  // A proxy goes on leading to the usual port.
+  if (opened || options.port || !options.proxies.empty()) return opened;
   post.port = 0;  // the usual port is taken: by a game before this one, it may be
   return cp::CommandPost::start(std::move(post));
 }
@@ -135,9 +135,17 @@ Result<std::string> known_role(const PreparedGame& game, const std::string& role
 }
 
 Result<void> check_roles(const PostOptions& options, const PreparedGame& game) {
-  for (const std::string& name : options.names)
-    if (options.proxies.empty() && !cp::own_name(name)->base.empty())
+  std::vector<cp::OwnName> at_proxies;
+  for (const std::string& name : options.names) {
+    const cp::OwnName own = *cp::own_name(name);
+    if (own.base.empty()) continue;
+    if (options.proxies.empty())
       return failure("--cp-name " + name + " is an address at a proxy: name that too, --cp-proxy ADDRESS");
+    if (std::ranges::find(at_proxies, own.origin(), &cp::OwnName::origin) != at_proxies.end())
+      return failure("--cp-name " + name + ": there is an address at " + std::string(own.origin()) +
+                     " already, and a browser keeps one guest for both");
+    at_proxies.push_back(own);
+  }
   for (const auto* asked : {&options.invited, &options.keys})
     for (const std::string& role : *asked)
       if (const auto known = known_role(game, role); !known) return tl::unexpected(known.error());

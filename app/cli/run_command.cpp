@@ -179,9 +179,10 @@ void show_phone_code(app::LivePost& live) {
   const app::PostScene::Invitation& code = *post.invitation;
   std::printf("%s, one device: %s\n%s", code.title.c_str(), code.url.c_str(),
               app::code_in_letters(code).c_str());
+  std::fflush(stdout);
+  if (post.fingerprint.empty()) return;  // the certificate is a proxy's
   if (!post.unknown_issuer.empty()) std::printf("%s\n", post.unknown_issuer.c_str());
-  if (!post.fingerprint.empty())
-    std::printf("Fingerprint of the certificate (SHA-256): %s\n", post.fingerprint.c_str());
+  std::printf("Fingerprint of the certificate (SHA-256): %s\n", post.fingerprint.c_str());
   std::fflush(stdout);
 }
 
@@ -193,7 +194,8 @@ void tell_of_post(const PostOptions& options, const PreparedGame& game, cp::Comm
   if (engine.camera() == vision::kPhone) show_phone_code(live);
   for (const std::string& message : live.take_messages()) engine.tell(message);
   engine.tell("Command Post: " + post.address() +
-              (post.behind_proxy()     ? ", through a proxy"
+              (post.by_proxy()
+                   ? std::string(", through a proxy") + (post.open() ? ", and over the network" : "")
                : post.only_encrypted() ? ", encrypted; SHA-256 of the certificate " + post.fingerprint()
                : post.open()           ? ", open to the network, not encrypted"
                                        : ", this machine only"));

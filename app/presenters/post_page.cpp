@@ -12,6 +12,10 @@ namespace {
 std::string reach_words(const PostScene& post) {
   if (post.by_proxy && !post.open)
     return tr("Other devices reach it through a proxy alone. Shift+O opens it to the network. Its address:");
+  if (post.by_proxy)
+    return tr(
+        "Other devices reach it through a proxy, and over the network too. Shift+O closes it to the network. "
+        "Its address:");
   if (!post.open)
     return tr(
         "Only this machine reaches it. Shift+O lets phones and other computers of this "
@@ -88,13 +92,14 @@ PostPage post_page(const PostScene& post) {
                            .detail = tr("{1}, since {2}", guest.device, guest.since),
                            .online = guest.online,
                            .guest = guest.id});
-  page.shows_code = post.invitation && post.reached();
+  const bool reached = post.reached(post.invitation && post.invitation->camera);
+  page.shows_code = post.invitation && reached;
   if (!post.fingerprint.empty()) {
     page.certificate = tr("Fingerprint of the certificate (SHA-256): {1}", post.fingerprint);
     if (!post.unknown_issuer.empty())
       page.certificate = std::string(tr(post.unknown_issuer.c_str())) + " " + page.certificate;
   }
-  if (post.invitation) page.invited = invited_words(*post.invitation, post.reached());
+  if (post.invitation) page.invited = invited_words(*post.invitation, reached);
   page.warning = locked_out_words(post.locked_out);
   page.hint = tr("Enter on a role shows a code for one device. Backspace on a device shows it out.");
   if (std::ranges::any_of(post.seats, &PostScene::Seat::playable))

@@ -34,11 +34,13 @@ struct PostScene {
     std::vector<bool> dark;  ///< row by row
   };
   std::string address;
-  bool open = false;                                 ///< to the network
-  bool by_proxy = false;                             ///< codes lead to a proxy
-  bool reached() const { return open || by_proxy; }  ///< by other devices
-  bool encrypted = false;                            ///< for whoever comes over it
-  std::string fingerprint;                           ///< of the certificate; empty where nothing is encrypted
+  bool open = false;             ///< to the network
+  bool by_proxy = false;         ///< codes lead to a proxy
+  bool camera_by_proxy = false;  ///< so does the camera's, which must be encrypted
+  /// By other devices.
+  bool reached(bool camera = false) const { return open || (camera ? camera_by_proxy : by_proxy); }
+  bool encrypted = false;      ///< for whoever comes over it
+  std::string fingerprint;     ///< of the certificate; empty where nothing is encrypted
   std::string unknown_issuer;  ///< what browsers say of it, before they are met; empty: nothing
   std::vector<Seat> seats;
   std::vector<Guest> guests;

@@ -35,11 +35,11 @@ export class PostPage {
 
   /** While it is closed no phone could follow the picture, so there is none. */
   #invited({ invitation: { title, code, rows, address, camera }, certificate, open, by_proxy: byProxy }) {
-    const reached = open || byProxy;
+    const reached = open || (byProxy && !(camera && certificate));  // that is this machine's own
     return [h('h2', {}, tr('A code for one device: {1}', title)), h('div', { class: 'code-box' }, reached ? qr(rows) : null, h('div', {},
       reached ? h('p', {}, tr('Point the device’s camera at it, or open {1} and type:', address))
         : h('p', {}, tr('No other device reaches this machine yet: open the Command Post to the network below, then show a new code. On this machine open {1} and type:', address)), h('p', { class: 'code' }, code),
-      h('p', { class: 'quiet' }, tr('It works once, within a quarter of an hour.')))), camera ? this.#certificate(certificate) : null];
+      h('p', { class: 'quiet' }, tr('It works once, within a quarter of an hour.')))), camera && certificate ? this.#certificate(certificate) : null];
   }
 
   /** Also what browsers say of it, before they are met. */
@@ -82,8 +82,9 @@ export class PostPage {
       this.lead.ask({ type: 'open', open: !open });
     };
     return [h('h2', {}, open ? tr('Open to the network') : byProxy ? tr('Through a proxy alone') : tr('This machine only')),
-      encrypted ? this.#certificate(certificate) : null,
-      h('p', {}, open && encrypted ? tr('Other devices reach it at {1}, encrypted.', address)
+      encrypted && certificate ? this.#certificate(certificate) : null,
+      h('p', {}, open && byProxy ? tr('Other devices reach it at {1}, through a proxy, and over the network too.', address)
+        : open && encrypted ? tr('Other devices reach it at {1}, encrypted.', address)
         : open ? tr('Other devices reach it at {1}. Nothing on it is encrypted: whoever listens on this network can read it.', address)
         : byProxy ? tr('Other devices reach it at {1}, through a proxy alone.', address)
         : tr('Only this machine reaches it, at {1}. Phones and tablets cannot join before it is opened.', address)),

@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "app/command_post/http/host_names.hpp"
 #include "app/command_post/http/web.hpp"
+#include "app/support/net_address.hpp"
 #include "vision/source/phone_line.hpp"
 
 namespace {
@@ -26,6 +28,7 @@ void add(std::vector<std::pair<std::string, std::string>>& list, std::string_vie
   if (at != std::string_view::npos) list.emplace_back(line.substr(0, at), line.substr(at + 1));
 }
 
+const std::vector<std::string> kProxies{"10.0.0.7"};
 constexpr std::string_view kOpen = "$CODE";  ///< stands for a code that is open
 
 /// Who may have come in, and with what.
@@ -125,6 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
            .symbols = {},
            .schema = {},
            .utc_now = [] { return std::string(); },
+           .names = {*own_name("https://club.example/telescope"), *own_name("table.lan")},
            .camera = {.begin = [&] { return phone.begin(); },
                       .take =
                           [&](std::uint64_t page, double taken_s, std::string jpeg, SteadyTime at) {
@@ -152,6 +156,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     HttpRequest request = read(text.substr(0, end), guests);
     request.secure = request.header("origin").starts_with("https:");
     text = end == std::string_view::npos ? std::string_view() : text.substr(end + 3);
+    const auto heeded = heed_proxy(request, kProxies);
+    require(!request.proxied || !heeded || telescope::app::plain_address(request.peer) == request.peer);
+    if (!heeded) continue;  // the server refuses it
     check(request, web.answer(request, now), guests, let_in);
     for (const Asked& asked : state.take_asked()) state.answer(asked.number, Answer::kRefused, "No.");
   }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sodium.h>
 
+#include "app/support/net_address.hpp"
 #include "core/base/json_reader.hpp"
 
 namespace telescope::cp {
@@ -20,7 +21,9 @@ using Json = nlohmann::json;
 constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t kCodeLength = 10;
 constexpr std::size_t kTokenBytes = 32;
-constexpr std::ptrdiff_t kMostFailures = 5;      // of one address
+constexpr std::ptrdiff_t kMostFailures = 5;            // of one address
+constexpr std::ptrdiff_t kMostFailuresOfNetwork = 20;  // which the guests of a house may share
+constexpr std::size_t kMostLockedOutTold = 4;
 constexpr std::size_t kMostFailuresKept = 4096;  // of all of them
 constexpr auto kFailureLife = 1min;
 constexpr std::size_t kMostDevice = 40;
@@ -94,15 +97,21 @@ bool Access::too_many(const std::string& peer, SteadyTime now) {
   while (!failures_.empty() &&
          (failures_.front().at + kFailureLife < now || failures_.size() > kMostFailuresKept))
     failures_.pop_front();
-  return std::ranges::count(failures_, peer, &Failure::peer) >= kMostFailures;
+  const std::string network = app::network_of(peer);
+  return std::ranges::count(failures_, peer, &Failure::peer) >= kMostFailures ||
+         std::ranges::count(failures_, network, &Failure::network) >= kMostFailuresOfNetwork;
 }
 
 std::vector<std::string> Access::locked_out(SteadyTime now) const {
   std::map<std::string, std::ptrdiff_t> wrong;
   std::vector<std::string> locked;
   for (const Failure& failure : failures_)
-    if (failure.at + kFailureLife >= now && ++wrong[failure.peer] == kMostFailures)
-      locked.push_back(failure.peer);
+    if (failure.at + kFailureLife >= now) {
+      if (++wrong[failure.peer] == kMostFailures) locked.push_back(failure.peer);
+      if (failure.network != failure.peer && ++wrong[failure.network] == kMostFailuresOfNetwork)
+        locked.push_back(failure.network);
+    }
+  if (locked.size() > kMostLockedOutTold) locked.resize(kMostLockedOutTold);
   return locked;
 }
 
@@ -117,7 +126,7 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
   for (auto it = codes_.begin(); it != codes_.end(); ++it)  // all of them, found or not
     if (same(it->hash, hash)) found = it;
   if (found == codes_.end()) {
-    failures_.push_back({peer, now});
+    failures_.push_back({peer, app::network_of(peer), now});
     return tl::unexpected(Denied::kWrong);
   }
   if (!never.empty() && found->role == never) return tl::unexpected(Denied::kNotHere);

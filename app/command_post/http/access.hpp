@@ -114,7 +114,7 @@ class Access {
   std::vector<Entry> guests_;
   std::uint64_t next_id_ = 1;
   struct Failure {
-    std::string peer;
+    std::string peer, network;
     SteadyTime at;
   };
   std::deque<Failure> failures_;

@@ -63,7 +63,8 @@ std::vector<std::string> network_addresses(bool virtual_too) {
   }
   freeifaddrs(list);
   const auto is_six = [](const auto& entry) { return entry.second.find(':') != std::string::npos; };
-  if (!std::ranges::all_of(found, is_six)) std::erase_if(found, is_six);
+  const auto is_four = [&](const auto& entry) { return entry.first != kVirtual && !is_six(entry); };
+  if (std::ranges::any_of(found, is_four)) std::erase_if(found, is_six);
   std::ranges::stable_sort(found, {}, [](const auto& entry) { return entry.first; });
   std::vector<std::string> addresses;
   for (auto& [order, address] : found) addresses.push_back(std::move(address));
@@ -164,7 +165,7 @@ Result<void> CommandPost::encrypt() {
 
 std::string CommandPost::fingerprint() const {
   const std::lock_guard lock(server_mutex_);
-  return secure_port_ != 0 && !proxy_encrypts() ? certificate_->fingerprint : std::string();
+  return secure_port_ != 0 && !leads_to_proxy(true) ? certificate_->fingerprint : std::string();
 }
 
 void CommandPost::set_open(bool open) {
@@ -218,11 +219,19 @@ void CommandPost::wake() {
   if (secure_server_) secure_server_->wake();
 }
 
+bool CommandPostOptions::leads_to_proxy(bool secure, bool opened) const {
+  if (names.empty() || !names.front().base.starts_with(secure ? "https://" : "http")) return false;
+  return opened || std::ranges::any_of(limits.proxies, [](const std::string& proxy) {
+           return proxy.starts_with("127.");  // where one asks that reaches what is not open
+         });
+}
+
 std::string CommandPost::address(bool secure) const {
-  if (secure ? proxy_encrypts() : behind_proxy()) return options_.names.front().base;
+  if (leads_to_proxy(secure)) return options_.names.front().base;
   std::vector<std::string> hosts{"127.0.0.1"};
-  if (open_ && !options_.names.empty())
-    hosts = {options_.names.front().host};
+  const auto name = std::ranges::find(options_.names, "", &OwnName::base);  // a proxy's need not lead here
+  if (open_ && name != options_.names.end())
+    hosts = {name->host};
   else if (open_ && secure && options_.certificate && !options_.certificate->names.empty())
     hosts = options_.certificate->names;
   else if (open_)
@@ -233,7 +242,7 @@ std::string CommandPost::address(bool secure) const {
 
 Invitation CommandPost::invite(const std::string& role, bool beside) {
   const bool camera = role == kCameraRole;
-  if (camera && !proxy_encrypts())
+  if (camera && !leads_to_proxy(true))
     if (auto encrypts = encrypt(); !encrypts) {
       const std::lock_guard lock(mutex_);
       messages_.push_back(encrypts.error().message);

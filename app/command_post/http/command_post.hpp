@@ -36,6 +36,9 @@ struct CommandPostOptions {
   std::vector<OwnName> names;   ///< the first is where links lead
   bool only_encrypted = false;  ///< whoever comes over the network is served under TLS
   CameraDoor camera;            ///< empty: no device is the camera
+  /// Links do, those under TLS where it is `secure`: one on this machine reaches it whether it is open or
+  /// not, one elsewhere where it is.
+  bool leads_to_proxy(bool secure, bool opened) const;
 };
 
 /// How somebody comes in.
@@ -76,9 +79,10 @@ class CommandPost {
   /// Of the certificate, SHA-256; empty where it does not encrypt, or links lead to a proxy's.
   std::string fingerprint() const;
   /// It is one that no browser knows.
-  bool self_made_certificate() const { return !options_.certificate && !proxy_encrypts(); }
-  /// Links lead to a proxy, which reaches it whether it is open or not.
-  bool behind_proxy() const { return !options_.names.empty() && !options_.names.front().base.empty(); }
+  bool self_made_certificate() const { return !options_.certificate && !leads_to_proxy(true); }
+  /// Links lead to a proxy now.
+  bool by_proxy() const { return leads_to_proxy(options_.only_encrypted); }
+  bool leads_to_proxy(bool secure) const { return options_.leads_to_proxy(secure, open_); }
   /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.
   std::string address() const { return address(options_.only_encrypted); }
   /// The same under TLS.
@@ -106,7 +110,6 @@ class CommandPost {
   explicit CommandPost(CommandPostOptions options);
   Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port, bool secure);
   Result<void> have_certificate();
-  bool proxy_encrypts() const { return behind_proxy() && options_.names.front().base.starts_with("https"); }
   std::string address(bool secure) const;
   void reopen(bool open);
   void keep(const std::stop_token& stop);

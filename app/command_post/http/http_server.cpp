@@ -272,6 +272,7 @@ struct HttpServer::Impl {
     const std::lock_guard lock(connections_mutex);
     if (!connection || connection->peer == request.peer) return;
     connection->proxied = request.proxied;
+    connection->caller = {};  // he asked for somebody else
     connection->peer = request.peer;
     connection->number = ++last_number;
     make_room(request.peer);
@@ -334,8 +335,10 @@ struct HttpServer::Impl {
       MHD_get_connection_values(connection, MHD_HEADER_KIND, keep_header, &request);
       MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, keep_argument, &request);
       request.secure = !keys.key.empty();
-      const auto heeded = heed_proxy(request, limits.proxies);
-      count_for(state_of(connection), request);
+      // Where headers are left out the last line may be, which is the proxy's own.
+      const bool whole = request.headers.size() <= kMostHeaders;
+      const auto heeded = whole ? heed_proxy(request, limits.proxies) : Result<void>();
+      if (whole) count_for(state_of(connection), request);
       set_deadline(state_of(connection), limits.request_time, Connection::kAsks);
       exchange->most = limits.most_body ? limits.most_body(request) : limits.body;
       const int oversteps = refusal_of(*exchange);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 
 #include <arpa/inet.h>
 
@@ -46,6 +47,16 @@ std::optional<std::string> plain_address(std::string_view text) {
   else
     inet_ntop(six ? AF_INET6 : AF_INET, &read, plain.data(), plain.size());
   return plain.data();
+}
+
+std::string network_of(const std::string& address) {
+  in6_addr network{};
+  if (inet_pton(AF_INET6, address.c_str(), &network) != 1) return address;
+  constexpr std::size_t kNetwork = 8;
+  std::fill(std::begin(network.s6_addr) + kNetwork, std::end(network.s6_addr), std::uint8_t{0});
+  std::array<char, INET6_ADDRSTRLEN> plain{};
+  inet_ntop(AF_INET6, &network, plain.data(), plain.size());
+  return std::string(plain.data()) + "/64";
 }
 
 bool is_this_machine(const NetAddress& address) {

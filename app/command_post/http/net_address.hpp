@@ -22,6 +22,9 @@ Result<NetAddress> net_address(std::string_view text, std::uint16_t port);
 /// One way to write each IPv4 and IPv6 address, without its zone; one of IPv4 that IPv6 holds,
 /// "::ffff:10.0.0.7", is that of IPv4. Nothing where it is no address.
 std::optional<std::string> plain_address(std::string_view text);
+/// The network of a plain_address() of IPv6, its first 64 bits: "fd00::/64", of which one device may have
+/// any address. Of IPv4 the address itself.
+std::string network_of(const std::string& address);
 /// The machine itself, which no network listens to.
 bool is_this_machine(const NetAddress& address);
 /// As net_address() reads it.

@@ -122,7 +122,7 @@ void LivePost::follow_camera() {
       if (seen.guest.role == cp::kCameraRole) post_->revoke(seen.guest.id, kOtherCamera);
   }
   set_seats();
-  if (camera_wanted_ && !post_->behind_proxy()) post_->set_open(true);
+  if (camera_wanted_ && !post_->leads_to_proxy(true)) post_->set_open(true);
 }
 
 const PostScene* LivePost::scene() {
@@ -133,8 +133,9 @@ const PostScene* LivePost::scene() {
     scene_.address.clear();
     scene_.invitation.reset();  // its address holds no longer
   }
-  scene_.by_proxy = post_->behind_proxy();
-  if (camera_wanted_ && scene_.reached()) {
+  scene_.by_proxy = post_->by_proxy();
+  scene_.camera_by_proxy = post_->leads_to_proxy(true);
+  if (camera_wanted_ && scene_.reached(true)) {
     camera_wanted_ = false;
     (void)invite(cp::kCameraRole);  // what keeps it from that is told
   }

@@ -331,7 +331,16 @@ TEST_CASE("A code is shown as a picture only where the phone that reads it can f
   post.by_proxy = true;
   CHECK(post_page(post).shows_code);
   CHECK(post_page(post).reach.starts_with("Other devices reach it through a proxy alone."));
+  post.invitation->camera = true;  // it leads to this machine where the proxy does not encrypt
+  CHECK_FALSE(post_page(post).shows_code);
+  post.camera_by_proxy = true;
+  CHECK(post_page(post).shows_code);
+  post.invitation->camera = false;
   post.open = true;
   CHECK(post_page(post).shows_code);
+  CHECK(
+      post_page(post).reach.starts_with("Other devices reach it through a proxy, and over the network too."));
+  post.by_proxy = false;
+  CHECK(post_page(post).reach.starts_with("Open to the network. Nothing on it is encrypted"));
   CHECK(post_page(post).invited.starts_with("Corps Commander: point the camera of one device here"));
 }

@@ -135,6 +135,22 @@ TEST_CASE("others who guess keep no honest guest out, and a new code ends the lo
   CHECK(access.locked_out(kNow).empty());
 }
 
+TEST_CASE(
+    "who changes his address in one IPv6 network guesses no more than a house of guests, and is told once",
+    "[cp][access]") {
+  Access access;
+  const std::string code = access.new_code("cc", kNow);
+  const auto from = [](int host, const char* network) { return network + ("::" + std::to_string(host)); };
+  for (int host = 1; host <= 20; ++host)
+    CHECK(enter(access, "X", kNow, from(host, "fd00:0:0:7")).error() == Denied::kWrong);
+  CHECK(enter(access, code, kNow, from(21, "fd00:0:0:7")).error() == Denied::kTooMany);
+  CHECK(access.locked_out(kNow) == std::vector<std::string>{"fd00:0:0:7::/64"});
+  for (int host = 1; host <= 9; ++host)
+    for (int guess = 0; guess < 5; ++guess) enter(access, "X", kNow, "10.0.0." + std::to_string(host));
+  CHECK(access.locked_out(kNow).size() == 4);  // few enough to be read
+  CHECK(enter(access, code, kNow, from(21, "fd00:0:0:8")));
+}
+
 TEST_CASE("a hundred starts with keys for programs leave room for guests, and the newest keys are good",
           "[cp][access]") {
   Access access;

@@ -362,6 +362,9 @@ TEST_CASE("what a proxy adds behind what was sent counts, and what is no address
   CHECK(status_of(refused) == 400);
   CHECK(body_of(refused) == "The proxy's X-Forwarded-For has no address.\n");
   CHECK(status_of(ask("X-Forwarded-For: " + std::string(20'000, '1') + "\r\n")) == 431);
+  std::string many = "X-Forwarded-For: nobody\r\n";  // refused as too many: what stands last was left out
+  for (int i = 0; i < 70; ++i) many += "X-" + std::to_string(i) + ": y\r\n";
+  CHECK(status_of(ask(many + "X-Forwarded-For: 10.0.0.7\r\n")) == 431);
 }
 
 TEST_CASE("a server that goes away ends its streams", "[cp][http]") {

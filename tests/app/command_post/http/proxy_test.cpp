@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include "app/command_post/http/command_post.hpp"
+#include "app/command_post/http/post_state.hpp"
 #include "tests/app/command_post/http/client.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace std::chrono_literals;
 using namespace telescope;
@@ -154,4 +156,52 @@ TEST_CASE("where no proxy was named nobody is believed to be one", "[cp][proxy]"
   CHECK_THAT(test::header_of(page, "Set-Cookie"),
              ContainsSubstring("; Path=/; ") && !ContainsSubstring("Secure"));
   CHECK(test::status_of(join(proxy.port(), "/telescope/api/join", post->invite("cc").code)) == 403);
+}
+
+TEST_CASE("a code leads to a proxy that reaches the Command Post, the camera's only where that encrypts",
+          "[cp][proxy]") {
+  struct Row {
+    const char* name;
+    const char* proxy;
+    bool open, leads, camera_leads;
+  };
+  for (const Row& row : {Row{"https://club.example/t", "127.0.0.1", false, true, true},
+                         {"http://table.lan/t", "127.0.0.1", false, true, false},
+                         {"http://table.lan/t", "127.0.0.1", true, true, false},
+                         {"https://club.example/t", "192.168.1.2", false, false, false},
+                         {"https://club.example/t", "192.168.1.2", true, true, true},
+                         {"table.lan", "127.0.0.1", true, false, false}}) {
+    CAPTURE(row.name, row.proxy, row.open);
+    CommandPostOptions options{.names = {*own_name(row.name)}};
+    options.limits.proxies = {row.proxy};
+    CHECK(options.leads_to_proxy(false, row.open) == row.leads);
+    CHECK(options.leads_to_proxy(true, row.open) == row.camera_leads);
+  }
+}
+
+TEST_CASE("the phone that is the camera is led to a proxy that encrypts, else to this machine's own port",
+          "[cp][proxy][camera]") {
+  const test::TemporaryFolder folder;
+  for (const bool encrypts : {true, false}) {
+    CommandPostOptions options{
+        .port = 0,
+        .certificate_folder = folder.path(),
+        .names = {*own_name(encrypts ? kName : "http://club.example/t"), *own_name("table.lan")}};
+    options.limits.proxies = {"127.0.0.1"};
+    const auto post = CommandPost::start(std::move(options));
+    REQUIRE(post);
+    (*post)->state().set_seats({{.role = kCameraRole, .title = "Camera", .alone = true}}, {600, 900});
+    const Invitation camera = (*post)->invite(kCameraRole);
+    REQUIRE(camera.refused.empty());
+    CHECK((*post)->by_proxy());
+    CHECK((*post)->fingerprint().empty() == encrypts);  // a proxy's certificate is not ours to tell
+    CHECK(camera.address ==
+          (encrypts ? std::string(kName) + "/camera"
+                    : "https://127.0.0.1:" + std::to_string((*post)->secure_port()) + "/camera"));
+    if (encrypts) continue;
+    (*post)->set_open(true);
+    while (!(*post)->open()) std::this_thread::yield();
+    CHECK((*post)->secure_address() ==  // not the proxy's name, which need not be this machine's
+          "https://table.lan:" + std::to_string((*post)->secure_port()));
+  }
 }
