@@ -100,7 +100,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
       return failure("--cp-name " + name + ": there is an address at " + std::string(own.origin()) +
                      " already, and a browser keeps one guest for both");
     post.names.push_back(own);
-    if (!post.names.back().base.empty() && options.proxies.empty())
+    if (!own.base.empty() && options.proxies.empty())
       return failure("--cp-name " + name + " is an address at a proxy: name that too, --cp-proxy ADDRESS");
   }
   for (const std::string& proxy : options.proxies) post.limits.proxies.push_back(*app::plain_address(proxy));
