@@ -179,10 +179,10 @@ void show_phone_code(app::LivePost& live) {
   const app::PostScene::Invitation& code = *post.invitation;
   std::printf("%s, one device: %s\n%s", code.title.c_str(), code.url.c_str(),
               app::code_in_letters(code).c_str());
-  std::fflush(stdout);
-  if (post.fingerprint.empty()) return;  // the certificate is a proxy's
-  if (!post.unknown_issuer.empty()) std::printf("%s\n", post.unknown_issuer.c_str());
-  std::printf("Fingerprint of the certificate (SHA-256): %s\n", post.fingerprint.c_str());
+  if (!post.fingerprint.empty()) {  // else the certificate is a proxy's
+    if (!post.unknown_issuer.empty()) std::printf("%s\n", post.unknown_issuer.c_str());
+    std::printf("Fingerprint of the certificate (SHA-256): %s\n", post.fingerprint.c_str());
+  }
   std::fflush(stdout);
 }
 

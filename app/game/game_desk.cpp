@@ -436,7 +436,7 @@ void GameDesk::pass_steps(const Sheet& left, const DoAction* asked) {
   for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
     const Sheet now = scene_.sheet;
     const auto passed =
-        session_.submit({.action = *words().passed_by(position()), .stamp = {kPassed, options_.now()}});
+        session_.submit({.action = *words().passed_by(position()), .stamp = {kPassedBy, options_.now()}});
     if (!passed) {
       not_passed(passed.error().message);
       break;

@@ -246,7 +246,7 @@ void GameStory::read(const Session& session) {
     read_ = journal.size();
     if (fresh)
       for (const Entry& entry : *fresh) {
-        if (entry.stamp.who == kPassed) passed_.insert(entry.id);
+        if (entry.stamp.who == kPassedBy) passed_.insert(entry.id);
         const auto told = guarded(at_entry(journal, entry.id), [&]() -> Result<void> {
           add(session, entry);
           return {};

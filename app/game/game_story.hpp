@@ -12,7 +12,7 @@
 namespace telescope::app {
 
 /// By whom a step was left in which nobody could do anything any more (WordsFace::passed_by()).
-inline constexpr const char* kPassed = "passed";
+inline constexpr const char* kPassedBy = "passed";
 
 /// The dice of a throw as they are shown.
 ShownThrow shown(const Kit& kit, const ThrowRecord& record);
@@ -42,7 +42,7 @@ class GameStory {
   void mark(const Session& session);
 
   EntryId read_ = 0;
-  std::set<EntryId> passed_;  ///< by nobody: kPassed
+  std::set<EntryId> passed_;  ///< by nobody: kPassedBy
   std::vector<PastEntry> entries_;
   std::optional<DoneAction> done_;
 };

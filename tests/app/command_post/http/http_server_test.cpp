@@ -347,6 +347,30 @@ TEST_CASE("connections of a named proxy count for whom it asks, and for nobody w
   CHECK(tap.open == 100 + 10 + 10);
 }
 
+TEST_CASE("over a proxy's connection nobody is taken for whoever asked before him", "[cp][http][proxy]") {
+  const auto in = std::make_shared<std::atomic<bool>>(true);
+  Tap tap;
+  HttpLimits limits;
+  limits.proxies = {"127.0.0.1"};
+  const auto server = serve(
+      [&, stream = tapped(tap)](const HttpRequest& request) {
+        HttpResponse response = stream(request);
+        if (!request.proxied) response.caller = {in};
+        return response;
+      },
+      limits);
+  Client shared(server->port());
+  REQUIRE(shared.send("GET /plain HTTP/1.1\r\nHost: a\r\n\r\n"));
+  REQUIRE(shared.read_until("plain"));
+  REQUIRE(shared.send("GET /tap HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0.7\r\n\r\n"));
+  give(tap, *server, "first");
+  REQUIRE(shared.read_until("first"));
+  *in = false;
+  server->wake();  // closes the connections of whoever is out
+  give(tap, *server, "news");
+  CHECK(shared.read_until("news"));
+}
+
 TEST_CASE("what a proxy adds behind what was sent counts, and what is no address is refused in one line",
           "[cp][http][proxy][bad-input]") {
   HttpLimits limits;
