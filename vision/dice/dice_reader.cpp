@@ -26,10 +26,11 @@ constexpr double kStep = 1.5;  // from a scale to the next smaller one
 constexpr int kGlimpse = 64,
               kGlimpsed = 4;  // pixels: what a second look sees, and to each side of its middle
 constexpr int kWays = 8;
-constexpr int kLeastSide = 32;      // pixels of a scaled picture
-constexpr float kBoxOfFace = 1.2F;  // side of an upright box round a face, of the face, on average
-constexpr float kSameFace = 0.4F;   // of a box, between sightings of one face
-constexpr float kSameDie = 0.62F;   // of a box, between faces of one die
+constexpr int kLeastSide = 32;       // pixels of a scaled picture
+constexpr float kBoxOfFace = 1.2F;   // side of an upright box round a face, of the face, on average
+constexpr float kSameFace = 0.4F;    // of a box, between sightings of one face
+constexpr float kSameDie = 0.62F;    // of a box, between faces of one die
+constexpr float kAlikeSizes = 1.6F;  // ratio of boxes of two faces of one die
 constexpr float kLeastSeen = 0.2F, kWhole = 0.42F;  // of a box, from its middle to the edge of the picture
 
 cv::Mat3b as_bgr(const cv::Mat& picture) {
@@ -99,7 +100,7 @@ std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness&
     for (FaceWitness::Sighting sighting : witness.look(scaled, cv::Rect({}, size))) {
       sighting.centre = {(sighting.centre.x + 0.5F) * x - 0.5F, (sighting.centre.y + 0.5F) * y - 0.5F};
       sighting.side_px *= x;
-      all.push_back(sighting);
+      if (cv::Rect({}, bgr.size()).contains(cv::Point(sighting.centre))) all.push_back(sighting);
     }
   }
   return all;
@@ -156,6 +157,14 @@ float reach_inside(cv::Size size, const FaceWitness::Sighting& sighting) {
          sighting.side_px;
 }
 
+/// Another face of the same die. In its middle it is that face, taken for a larger or smaller one; else what
+/// is much larger is several dice, and what is much smaller a pip.
+bool is_beside(const FaceWitness::Sighting& face, const FaceWitness::Sighting& other) {
+  const float ratio = face.side_px / other.side_px;
+  return ratio < kAlikeSizes && ratio > 1 / kAlikeSizes &&
+         cv::norm(face.centre - other.centre) > kSameFace * face.side_px;
+}
+
 bool is_sure(const WeighedDie& die) {
   const int face = die.likeliest();
   return !die.is_contested &&
@@ -194,7 +203,7 @@ std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witn
     });
     if (same == dice.end())
       dice.push_back({.sighting = sighting});
-    else
+    else if (is_beside(same->sighting, sighting))
       same->is_contested = true;
   }
   for (WeighedDie& die : dice) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);
