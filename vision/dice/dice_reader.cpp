@@ -15,7 +15,7 @@ struct Limits {
   float found = 0.5F;  ///< by the net, below which nothing is told
   float likely = 0.85F,
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
-  float fit = 0.35F, fit_of_one = 0.7F;  ///< of the pattern
+  float fit = 0.85F, fit_of_one = 0.9F;  ///< of the pattern
   float slant = 1.45F;                   ///< of a face against those of the others
   float slant_alone = 1.75F;             ///< of one without others against a look from above
   float alike = 0.7F;                    ///< share of faces in the plane that is taken for the usual one
