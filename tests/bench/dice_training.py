@@ -7,8 +7,10 @@ bench_dice --keep writes, or pictures without dice. SHARE is that of the example
 drawn here. A part of the pictures is held out by the hash of its name, another only measures. Needs python3-torch and python3-opencv.
 """
 import argparse
+import copy
 import json
 import math
+import multiprocessing
 import os
 import random
 import time
@@ -22,6 +24,8 @@ from torch.nn import functional
 SIDE, STRIDE, RIM = 80, 4, 3  # pixels of an example; of a cell; cells at its rim that do not count
 LEAST, MOST = 17, 36  # pixels: side of a box that the net is to find; pyramids bring others there
 FACES = 6
+UPRIGHT = 1.2  # of a face, its upright box on average
+KEPT = .998  # of the average of all steps' nets, from a step to the next
 PIPS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
         4: [(-1, -1), (1, 1), (-1, 1), (1, -1)], 5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
         6: [(-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)]}
@@ -71,7 +75,8 @@ def load(folder):
             continue
         picture = cv2.imread(os.path.join(folder, name))
         boxes = [(b[0], (b[1] + b[3]) / 2, (b[2] + b[4]) / 2,
-                  math.sqrt(max(1, (b[3] - b[1]) * (b[4] - b[2])))) for b in boxes]
+                  math.sqrt(max(1, (b[3] - b[1]) * (b[4] - b[2]))) * (UPRIGHT if name.startswith("rendered") else 1))
+                 for b in boxes]
         (check if part == "check" else tune).append((picture, boxes))
     return tune, check
 
@@ -410,6 +415,13 @@ def measure(net, pairs):
             f"right of sure {sure_right / max(1, sure):.4f} strays {strays / hits:.3f}")
 
 
+def make_batches(queue, seed, sources):
+    cv2.setNumThreads(1)
+    rng, pool = random.Random(seed), []
+    while True:
+        queue.put(batch(rng, sources, 32, pool))
+
+
 # ---- the file
 
 def export(net, path):
@@ -457,12 +469,14 @@ def main():
         tune, check = load(folder)
         sources.append((float(share), tune))
         name = os.path.basename(folder.rstrip("/"))
-        checks[name] = [as_tensors(batch(fixed, [(1, check)], 32)) for _ in range(8 if not checks else 3)]
+        checks[name] = [as_tensors(batch(fixed, [(1, check)], 32)) for _ in range(5 if not checks else 2)]
     checks["drawn"] = [as_tensors(batch(fixed, [], 32)) for _ in range(3)]
     net = FaceNet()
     if asked.start:
         net.load_state_dict(torch.load(asked.start))
-    rng, pool = random.Random(asked.seed), []
+    queue = multiprocessing.Queue(4)
+    multiprocessing.Process(target=make_batches, args=(queue, asked.seed, sources), daemon=True).start()
+    average = copy.deepcopy(net)
     optimizer = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=1e-3)
     end, step, mean, spent, begin = asked.minutes * 60, 0, 0, 0.0, time.monotonic()
     while spent < end:
@@ -470,7 +484,7 @@ def main():
         turn = .5 + .5 * math.cos(math.pi * min(1, spent / end))
         for group in optimizer.param_groups:
             group["lr"] = (asked.last_rate + (asked.rate - asked.last_rate) * turn) * min(1, (step + 1) / 50)
-        x, want = as_tensors(batch(rng, sources, 32, pool))
+        x, want = as_tensors(queue.get())
         loss = loss_of(net(x), want)
         optimizer.zero_grad()
         loss.backward()
@@ -478,12 +492,15 @@ def main():
         optimizer.step()
         mean = .98 * mean + .02 * float(loss)
         step += 1
-        if step % 300 == 0 or spent >= end:
-            print(f"{step} {spent:.0f} s loss {mean:.3f}", flush=True)
+        with torch.no_grad():
+            for kept, new in zip(average.state_dict().values(), net.state_dict().values()):
+                kept.copy_(new if new.dtype == torch.long else KEPT * kept + (1 - KEPT) * new)
+        if step % 150 == 0 or spent >= end:
+            print(f"{step} {spent:.0f} s loss {mean:.3f}, {time.process_time():.0f} s of CPU", flush=True)
             for name, pairs in checks.items():
-                print(f"  {name}: {measure(net, pairs)}", flush=True)
-            torch.save(net.state_dict(), asked.out + ".pt")
-            export(net, asked.out)
+                print(f"  {name}: {measure(average, pairs)}", flush=True)
+            torch.save(average.state_dict(), asked.out + ".pt")
+            export(average, asked.out)
 
 
 if __name__ == "__main__":
