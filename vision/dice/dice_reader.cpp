@@ -12,8 +12,8 @@ namespace {
 /// Both witnesses must reach these. Chosen on photographs that trained neither of them, see
 /// tests/bench/RESULTS.md.
 struct Limits {
-  float found = 0.5F;  ///< by the net, below which nothing is told
-  float likely = 0.85F,
+  float seen = 0.5F, found = 0.95F;  ///< by the net: that there is one; below the latter it is not sure
+  float likely = 0.9F,
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
   float fit = 0.85F, fit_of_one = 0.9F;  ///< of the pattern
   float slant = 1.45F;                   ///< of a face against those of the others
@@ -167,7 +167,7 @@ bool is_beside(const FaceWitness::Sighting& face, const FaceWitness::Sighting& o
 
 bool is_sure(const WeighedDie& die) {
   const int face = die.likeliest();
-  return !die.is_contested &&
+  return !die.is_contested && die.sighting.found >= kLimits.found &&
          die.sighting.faces[static_cast<std::size_t>(face)] >=
              (face == 1 ? kLimits.likely_one : kLimits.likely) &&
          die.fit() >= (face == 1 ? kLimits.fit_of_one : kLimits.fit);
@@ -192,7 +192,7 @@ std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witn
   std::vector<FaceWitness::Sighting> sightings = gathered(look(bgr, witness));
   for (FaceWitness::Sighting& sighting : sightings) look_again(bgr, witness, sighting);
   std::erase_if(sightings, [&](const FaceWitness::Sighting& sighting) {
-    return sighting.found < kLimits.found || reach_inside(bgr.size(), sighting) < kLeastSeen;
+    return sighting.found < kLimits.seen || reach_inside(bgr.size(), sighting) < kLeastSeen;
   });
   std::ranges::sort(sightings, std::greater(), &FaceWitness::Sighting::found);
   std::vector<WeighedDie> dice;
