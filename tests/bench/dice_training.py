@@ -206,11 +206,11 @@ def clutter(picture, rng):
     colour = lambda: [rng.uniform(0, 255) for _ in range(3)]
     for _ in range(rng.randint(1, 4)):
         at = np.array([rng.uniform(0, side), rng.uniform(0, side)])
-        size, kind = side * rng.uniform(0.1, 0.3), rng.randrange(9)
+        size, kind = side * rng.uniform(0.1, 0.3), rng.randrange(11)
         a = rng.uniform(0, math.tau)
         u, v = size * np.array([math.cos(a), math.sin(a)]), size * np.array([-math.sin(a), math.cos(a)])
         centre = tuple(int(c) for c in at)
-        if kind == 0:
+        if kind in (0, 9, 10):  # counters, plain and with a spot
             cv2.circle(picture, centre, int(size * .7), colour(), -1, cv2.LINE_AA)
             if rng.random() < 0.6:
                 cv2.circle(picture, centre, int(size * rng.uniform(.1, .5)), colour(), -1, cv2.LINE_AA)
