@@ -21,12 +21,12 @@
 #include "app/cli/table_options.hpp"
 #include "app/presenters/setup_walk.hpp"
 #include "app/shell/engine_host.hpp"
-#include "app/shell/host_scene.hpp"
+#include "app/shell/window_host.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 #include "vision/source/source_name.hpp"
-
 namespace telescope::cli {
 namespace {
 
@@ -238,11 +238,7 @@ Result<void> do_beside(const Words& words) {
 int go_on(const std::optional<Words>& words, bool tell) {
   if (!words) return kSuccess;
   Words all = all_words(*words);
-  if (tell) {
-    std::string line;
-    for (const std::string& word : all) line += (line.empty() ? "" : " ") + word;
-    return print_out(line + "\n");
-  }
+  if (tell) return print_out(joined(all, " ") + "\n");
   execv(kSelf, arguments_of(all).data());
   return fail(tr("cannot go on: {1}", std::strerror(errno)));
 }

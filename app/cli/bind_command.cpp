@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/cli/watch.hpp"
-#include "core/base/json_text.hpp"
 #include "core/base/shell_word.hpp"
 #include "core/kit/tag_binding.hpp"
 #include "core/kit/tag_choice.hpp"
@@ -70,8 +70,7 @@ int print(const BindOptions& options, const Kit& kit, const TagChoice& choice, c
       {"family", to_string(choice.family)}, {"tags", tags}, {"pieces", nlohmann::ordered_json::array()}};
   for (std::size_t i = 0; i < binding.tags().size(); ++i)
     json["pieces"].push_back({{"piece", kit.pieces[i].id.value()}, {"tag", binding.tags()[i].value()}});
-  std::printf("%s\n", json_text(json).c_str());
-  return finish_output();
+  return print_json(json);
 }
 
 int bind(const BindOptions& options) {

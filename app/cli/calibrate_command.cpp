@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
 #include "app/cli/measure_lens.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/cli/watch.hpp"
@@ -14,8 +15,6 @@
 #include "calibration/legibility.hpp"
 #include "calibration/mounting.hpp"
 #include "core/base/json_text.hpp"
-#include "vision/pipeline/picture.hpp"
-#include "vision/source/picture_file.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -60,7 +59,7 @@ Result<TableFound> find_by_anchors(const CalibrateOptions& options, const Kit& k
   };
   std::uint64_t number = 0;
   for (const std::string& name : options.images) {
-    const auto picture = vision::read_picture(name);
+    const auto picture = readable_picture(name);
     if (!picture) return tl::unexpected(picture.error());
     take({.image = *picture, .number = ++number, .t_s = static_cast<double>(number)});
   }
@@ -77,7 +76,7 @@ Result<TableFound> find_by_corners(const CalibrateOptions& options, const Kit& k
                                    calibration::Profile start) {
   cv::Size size;
   if (!options.images.empty()) {
-    const auto picture = vision::read_picture(options.images.front());
+    const auto picture = readable_picture(options.images.front());
     if (!picture) return tl::unexpected(picture.error());
     size = picture->size();
   } else {
@@ -167,18 +166,13 @@ int show_mounting(const CalibrateOptions& options, const Kit& kit) {
   question.family = kit.family;
   const auto m = calibration::mounting(question);
   if (!m) return fail(m.error().message);
-  if (options.json)
-    std::printf("%s\n", OrderedJson{{"lowest_mm", m->lowest_mm},
-                                    {"highest_mm", m->highest_mm},
-                                    {"limit_mm", m->limit_mm},
-                                    {"px_per_module_at_lowest", m->best_px_per_module},
-                                    {"depth_along_width", m->depth_along_width},
-                                    {"advice", m->advice}}
-                            .dump()
-                            .c_str());
-  else
-    std::printf("%s\n", m->advice.c_str());
-  return kSuccess;
+  if (!options.json) return print_out(m->advice + "\n");
+  return print_json(OrderedJson{{"lowest_mm", m->lowest_mm},
+                                {"highest_mm", m->highest_mm},
+                                {"limit_mm", m->limit_mm},
+                                {"px_per_module_at_lowest", m->best_px_per_module},
+                                {"depth_along_width", m->depth_along_width},
+                                {"advice", m->advice}});
 }
 
 int calibrate(const CalibrateOptions& options) {
@@ -197,13 +191,9 @@ int calibrate(const CalibrateOptions& options) {
 
   const fs::path file =
       options.profile.empty() ? app::profile_file_for(options.camera) : fs::path(options.profile);
-  calibration::Profile profile;
-  std::error_code ignored;
-  if (fs::exists(file, ignored)) {
-    auto kept = calibration::load_profile(file);
-    if (!kept) return fail(kept.error().message);
-    profile = *std::move(kept);
-  }
+  auto kept = kept_profile(file);
+  if (!kept) return fail(kept.error().message);
+  calibration::Profile profile = *std::move(kept);
   if (!options.camera.empty()) profile.camera = options.camera;
 
   std::optional<calibration::MeasuredLens> lens;

@@ -32,16 +32,14 @@ int show_controls(const CamerasOptions& options) {
   if (options.controls == "restore") {
     const auto told = app::give_back(*camera);
     if (!told) return fail(told.error().message);
-    if (options.json) return print_json({{"camera", camera->path}, {"restored", *told}});
+    if (options.json) return print_json(nlohmann::json{{"camera", camera->path}, {"restored", *told}});
     for (const std::string& line : *told) std::puts(line.c_str());
     std::puts("The camera is as it was before.");
     return finish_output();
   }
   const auto controls = camera->controls.list();
-  std::fputs(
-      (options.json ? controls_json(camera->path, controls) : controls_text(camera->path, controls)).c_str(),
-      stdout);
-  return finish_output();
+  return print_out(options.json ? controls_json(camera->path, controls)
+                                : controls_text(camera->path, controls));
 }
 
 }  // namespace
@@ -51,19 +49,15 @@ Runner add_cameras_command(const Command& app) {
   const Command command =
       app.add_subcommand("cameras", "List the cameras with their names and picture sizes");
   command.add_flag("--json", options->json, "print one JSON object");
-  command
-      .add_option("--controls", options->controls,
-                  "list what can be set on a camera; 'restore' undoes what 'check --fix' has set")
-      .type_name("[list|restore]")
-      .expected(0, 1)
-      .default_str("list")
-      .one_of({"list", "restore"});
-  command.add_option("--camera", options->camera, "which camera, where there are several");
+  const Option controls =
+      command.add_option("--controls", options->controls,
+                         "list what can be set on a camera; 'restore' undoes what 'check --fix' has set");
+  controls.type_name("[list|restore]").expected(0, 1).default_str("list").one_of({"list", "restore"});
+  command.add_option("--camera", options->camera, "which camera, where there are several").needs(controls);
   return [options] {
     if (!options->controls.empty()) return show_controls(*options);
     const auto cameras = vision::list_cameras();
-    std::fputs((options->json ? camera_list_json(cameras) : camera_list_text(cameras)).c_str(), stdout);
-    return finish_output();
+    return print_out(options->json ? camera_list_json(cameras) : camera_list_text(cameras));
   };
 }
 

@@ -37,11 +37,8 @@ struct CheckOptions {
 
 /// The profile that `run` would use: the camera's own where none is named; empty where there is none.
 Result<calibration::Profile> profile_for(const CheckOptions& options) {
-  const fs::path file =
-      options.profile.empty() ? app::profile_file_for(options.camera) : fs::path(options.profile);
-  std::error_code ignored;
-  if (options.profile.empty() && !fs::exists(file, ignored)) return calibration::Profile{};
-  return calibration::load_profile(file);
+  return options.profile.empty() ? kept_profile(app::profile_file_for(options.camera))
+                                 : named_profile(options.profile);
 }
 
 bool is_live(vision::SourceKind kind) {
@@ -146,8 +143,7 @@ int check(const CheckOptions& options) {
   else
     text =
         (checkup.told() ? fix_text(*checkup.told(), report) : "") + check_text(report, camera, tag_size_mm);
-  std::fputs(text.c_str(), stdout);
-  const int written = finish_output();
+  const int written = print_out(text);
   const std::string obstacle = report.obstacle();
   return obstacle.empty() ? written : fail(obstacle);
 }

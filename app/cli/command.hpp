@@ -27,6 +27,9 @@ std::span<const AddCommand> light_commands();
 void say_error(const std::string& message);
 /// The same; gives kFailure.
 int fail(const std::string& message);
+/// Writes to standard output whole; gives the exit code.
+int print_out(const std::string& text);
+
 /// The end of a command that wrote to standard output: `exit_code`, or a failure where not all could be
 /// written.
 int finish_output(int exit_code = kSuccess);

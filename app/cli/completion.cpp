@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "core/base/joined.hpp"
 namespace telescope::cli {
 namespace {
 
@@ -15,12 +16,6 @@ ValueKind kind_of(const DescribedOption& option) {
   for (const char* file : {"FILE", "IMAGE", "picture"})
     if (value.find(file) != std::string::npos) return ValueKind::kFile;
   return ValueKind::kOther;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
 }
 
 /// Within single quotes of a shell.
@@ -67,7 +62,7 @@ std::string bash_values(const std::string& path, const DescribedCommand& command
       case ValueKind::kNone:
         continue;
       case ValueKind::kWords:
-        action = "COMPREPLY=($(compgen -W '" + joined(option.choices) + "' -- \"$word\"))";
+        action = "COMPREPLY=($(compgen -W '" + joined(option.choices, " ") + "' -- \"$word\"))";
         break;
       case ValueKind::kFolder:
         action = "COMPREPLY=($(compgen -d -- \"$word\"))";
@@ -99,7 +94,7 @@ std::string zsh_arguments(const DescribedCommand& command) {
       case ValueKind::kNone:
         return "";
       case ValueKind::kWords:
-        return "(" + joined(option.choices) + ")";
+        return "(" + joined(option.choices, " ") + ")";
       case ValueKind::kFolder:
         return "_files -/";
       case ValueKind::kFile:
@@ -134,7 +129,7 @@ std::string bash_completion(const DescribedCommand& program) {
       "  COMPREPLY=()\n"
       "  if ((COMP_CWORD == 1)) && [[ $word != -* ]]; then\n"
       "    COMPREPLY=($(compgen -W '" +
-      joined(names_of(program.commands)) +
+      joined(names_of(program.commands), " ") +
       "' -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
@@ -145,7 +140,7 @@ std::string bash_completion(const DescribedCommand& program) {
               " ]]; then\n"
               "    if ((COMP_CWORD == 2)); then\n"
               "      COMPREPLY=($(compgen -W '" +
-              joined(names_of(command.commands)) +
+              joined(names_of(command.commands), " ") +
               "' -- \"$word\"))\n"
               "      return\n"
               "    fi\n"
@@ -160,8 +155,8 @@ std::string bash_completion(const DescribedCommand& program) {
     std::vector<std::string> names;
     for (const DescribedOption& option : command.options)
       if (option.named) names.insert(names.end(), option.names.begin(), option.names.end());
-    text += "    '" + path + "') options='" + joined(names) + "' first='" + joined(first_words(command)) +
-            "' ;;\n";
+    text += "    '" + path + "') options='" + joined(names, " ") + "' first='" +
+            joined(first_words(command), " ") + "' ;;\n";
   });
   return text +
          "  esac\n"
@@ -244,7 +239,8 @@ std::string fish_completion(const DescribedCommand& program) {
     for (const DescribedCommand& part : command.commands) line(condition, "-f -a " + part.name, part.about);
     for (const DescribedOption& option : command.options) {
       if (!option.named) {
-        if (!option.choices.empty()) line(condition, "-f -a '" + joined(option.choices) + "'", option.about);
+        if (!option.choices.empty())
+          line(condition, "-f -a '" + joined(option.choices, " ") + "'", option.about);
         continue;
       }
       std::string rest;
@@ -255,7 +251,7 @@ std::string fish_completion(const DescribedCommand& program) {
         case ValueKind::kNone:
           break;
         case ValueKind::kWords:
-          rest += " -x -a '" + joined(option.choices) + "'";
+          rest += " -x -a '" + joined(option.choices, " ") + "'";
           break;
         case ValueKind::kFile:
           rest += " -r -F";

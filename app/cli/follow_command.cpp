@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/cli/broker_options.hpp"
 #include "app/cli/command.hpp"
+#include "app/cli/outlet_options.hpp"
 #include "app/drawing/unit_symbol_json.hpp"
 #include "app/integrations/followed_tables.hpp"
 #include "app/integrations/mqtt_publisher.hpp"

@@ -37,13 +37,16 @@ app::DeskOptions desk_options() {
   return options;
 }
 
-Desk begin(const fs::path& file, const TableOptions& options, const GameCheck& fits) {
-  if (options.kit_alone())
-    return failure("a kit alone makes no game: give its scenario too, --scenario FILE");
-  auto table = load_table(options);
-  if (!table) return tl::unexpected(table.error());
+/// The table of a game that is to be begun, where it can be.
+Result<app::Table> playable(Result<app::Table> table, const GameCheck& fits) {
+  if (!table) return table;
   if (const auto fine = fits(*table->game); !fine) return tl::unexpected(fine.error());
   if (!has_turns(*table)) return failure("scenario '" + table->scenario.id + "' has no rules, so no game");
+  return table;
+}
+
+Desk begin(const fs::path& file, const Result<app::Table>& table) {
+  if (!table) return tl::unexpected(table.error());
   const auto part = app::draw_seed_part();
   if (!part) return tl::unexpected(part.error());
   return app::GameDesk::begin(file, table->scenario, table->kit, *part, desk_options());
@@ -87,17 +90,16 @@ Desk go_on(const fs::path& file, const GameCheck& fits, const RepairTalk& talk) 
   return desk;
 }
 
-Desk begin_demo(const TableOptions& options, const GameCheck& fits) {
+Desk begin_demo(const Result<app::Table>& table) {
+  if (!table) return tl::unexpected(table.error());
   const fs::path file = app::game_file("demo");
-  if (const auto table = load_table(options); table)
-    if (const auto fine = fits(*table->game); !fine) return tl::unexpected(fine.error());
   if (is_there(file)) {
     const fs::path before = app::game_file("demo-before");
     if (const auto kept = rename_game(file, before); !kept) return tl::unexpected(kept.error());
     std::error_code none;  // where nobody ever joined
     fs::rename(guests_file(file), guests_file(before), none);
   }
-  auto desk = begin(file, options, fits);
+  auto desk = begin(file, table);
   if (!desk) return desk;
   if (auto played = play_up_to_the_first_moves(**desk, demo_opening((*desk)->kit())); !played)
     return tl::unexpected(played.error());
@@ -154,6 +156,11 @@ Result<std::vector<SeatToPlay>> seats_to_play(const GameOptions& options) {
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
                                                  const GameCheck& fits, bool demo_camera,
                                                  const RepairTalk& talk) {
+  const auto wanted = [&]() -> Result<app::Table> {
+    if (table.kit_alone())
+      return failure("a kit alone makes no game: give its scenario too, --scenario FILE");
+    return load_table(table);
+  };
   if (options.game == "last" && !options.anew) {
     if (const auto file = app::last_game({})) return go_on(*file, fits, talk);
     return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
@@ -162,7 +169,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
     const fs::path file = app::game_file(options.game);
     if (!is_there(file)) {
       const auto named = named_new_game(options.game);
-      return named ? begin(*named, table, fits) : tl::unexpected(named.error());
+      return named ? begin(*named, playable(wanted(), fits)) : tl::unexpected(named.error());
     }
     if (options.anew)
       return failure(file.string() +
@@ -170,13 +177,14 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
     return go_on(file, fits, talk);
   }
   if (table.kit_alone() && !options.anew) return nullptr;
-  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table, fits);
-  const auto loaded = load_table(table);
+  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(playable(wanted(), fits));
+  auto loaded = wanted();
   if (!loaded) return tl::unexpected(loaded.error());
   if (!options.anew && !has_turns(*loaded)) return nullptr;
   if (!options.anew)
     if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file, fits, talk);
-  return begin(app::new_game_file(loaded->scenario.id), table, fits);
+  const fs::path file = app::new_game_file(loaded->scenario.id);
+  return begin(file, playable(std::move(loaded), fits));
 }
 
 }  // namespace telescope::cli

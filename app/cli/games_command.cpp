@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/answers.hpp"
 #include "core/base/counted.hpp"
-#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {
@@ -58,7 +58,7 @@ int print_games(const std::vector<GameSummary>& games) {
     for (const auto& kept : game.beside) each["kept_beside"].push_back(kept.string());
     json["games"].push_back(std::move(each));
   }
-  return print_out(json_text(json) + "\n");
+  return print_json(json);
 }
 
 }  // namespace

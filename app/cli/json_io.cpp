@@ -45,15 +45,6 @@ bool next_line(std::istream& in, std::string& line) {
   return true;
 }
 
-int print_text(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  return finish_output();
-}
-
-int print_json(const nlohmann::json& json) {
-  return print_text(json_text(json) + "\n");
-}
-
 int print_schemas(std::initializer_list<std::pair<std::string, std::string>> schemas) {
   auto all = nlohmann::ordered_json::object();
   for (const auto& [key, name] : schemas) {
@@ -65,7 +56,7 @@ int print_schemas(std::initializer_list<std::pair<std::string, std::string>> sch
     if (!text) return fail(text.error().message);
     all[key] = nlohmann::ordered_json::parse(*text);
   }
-  return print_text(all.dump(2) + "\n");
+  return print_out(all.dump(2) + "\n");
 }
 
 }  // namespace telescope::cli

@@ -7,8 +7,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "app/cli/command.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/result.hpp"
-
 namespace telescope::cli {
 
 /// One JSON value on standard input; more than 4 MB of it are refused.
@@ -19,10 +20,11 @@ Result<nlohmann::json> parse_request(const std::string& text, const std::string&
 /// The next line, without its end; more than 4 MB of one are cut. False at the end of the input.
 bool next_line(std::istream& in, std::string& line);
 
-/// To standard output; gives the exit code.
-int print_text(const std::string& text);
 /// As one line on standard output; gives the exit code.
-int print_json(const nlohmann::json& json);
+template <class Json>
+int print_json(const Json& json) {
+  return print_out(json_text(json) + "\n");
+}
 
 /// {"request": ..., "outcome": ...}: schemas of assets/schemas by the name in front of ".schema.json"; gives
 /// the exit code.

@@ -7,14 +7,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
 #include "app/cli/measure_report.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/cli/watch.hpp"
-#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/toml_reader.hpp"
+#include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/pipeline.hpp"
-#include "vision/source/picture_file.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -73,26 +73,25 @@ Result<TableView> table_of_read(const std::string& file, const Kit& kit) {
 Result<TableView> table_of_camera(const MeasureOptions& options, const Kit& kit,
                                   const std::vector<std::string>& pieces, vision::Pipeline& pipeline) {
   TableView table;
+  Result<cv::Mat> luma;  // of the last picture
   const auto watched = watch_camera(options.camera, kit, kLongestWait_s, [&](const vision::Frame& frame) {
+    luma = vision::plain_luma(frame);
     table = pipeline.process(frame).table;
     return measure(kit, table, pieces).has_value();
   });
   if (!watched) return tl::unexpected(watched.error());
+  if (!luma) return tl::unexpected(luma.error());
   return table;
 }
 
 Result<TableView> table_of_pieces(const MeasureOptions& options, const Kit& kit,
                                   const std::vector<std::string>& pieces) {
   if (!options.read.empty()) return table_of_read(options.read, kit);
-  calibration::Profile profile;
-  if (!options.profile.empty()) {
-    auto loaded = calibration::load_profile(options.profile);
-    if (!loaded) return tl::unexpected(loaded.error());
-    profile = *std::move(loaded);
-  }
-  vision::Pipeline pipeline(kit, std::move(profile));
+  auto profile = named_profile(options.profile);
+  if (!profile) return tl::unexpected(profile.error());
+  vision::Pipeline pipeline(kit, *std::move(profile));
   if (!options.camera.empty()) return table_of_camera(options, kit, pieces, pipeline);
-  auto picture = vision::read_picture(options.words.front());
+  auto picture = readable_picture(options.words.front());
   if (!picture) return tl::unexpected(picture.error());
   return pipeline.process({.image = *std::move(picture), .number = 1, .taken_at = {}}).table;
 }
@@ -121,10 +120,8 @@ int run_measure(const MeasureOptions& options) {
   if (!table) return fail(table.error().message);
   const auto measured = measure(kit, *table, pieces);
   if (!measured) return fail(measured.error().message);
-  const std::string text = options.json ? json_text(measure_json(*measured, *question)) + "\n"
-                                        : measure_text(*measured, *question);
-  std::fputs(text.c_str(), stdout);
-  return finish_output();
+  return options.json ? print_json(measure_json(*measured, *question))
+                      : print_out(measure_text(*measured, *question));
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include "app/cli/watch.hpp"
 #include "calibration/lens_calibrator.hpp"
 #include "vision/pipeline/picture.hpp"
-#include "vision/source/picture_file.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 namespace telescope::cli {
@@ -72,15 +71,13 @@ Result<calibration::MeasuredLens> measure_lens(const LensQuestion& question, con
   bool is_seen = false;
   cv::Mat last;
   for (const std::string& name : question.pictures) {
-    const auto picture = vision::read_picture(name);
+    const auto picture = readable_picture(name);
     if (!picture) return tl::unexpected(picture.error());
-    const auto luma = vision::plain_luma({.image = *picture});
-    if (!luma) return failure(name + ": " + luma.error().message);
-    const auto answer = watcher.offer(*luma);
+    last = vision::plain_luma({.image = *picture}).value();
+    const auto answer = watcher.offer(last);
     using Verdict = LensCalibrator::Verdict;
     is_seen = is_seen || (answer.verdict != Verdict::kNoBoard && answer.verdict != Verdict::kOtherBoard);
     tell(name + ": " + answer.sentence);
-    last = *luma;
   }
   if (question.live) {
     std::string said;

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "app/support/xdg.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/missing_file.hpp"
 #include "core/base/nearest.hpp"
 #include "core/scenario/scenario_file.hpp"
-
 namespace telescope::cli {
 
 namespace fs = std::filesystem;
@@ -21,9 +21,7 @@ std::string no_such_scenario(const std::string& name) {
   const std::vector<std::string_view> words(shipped.begin(), shipped.end());
   const std::string_view meant = nearest(fs::path(name).stem().string(), words);
   if (!meant.empty()) return name + ": no such file; did you mean '" + std::string(meant) + "'?";
-  std::string list;
-  for (const std::string& each : shipped) list += (list.empty() ? "" : ", ") + each;
-  return name + ": no such file; shipped with the program are " + list;
+  return name + ": no such file; shipped with the program are " + joined(shipped);
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ int run(const OddsCommand& command) {
   try {
     const Workbench& bench = workbench_of(command.ruleset);
     const nlohmann::json odds = bench.odds(*request);
-    return command.json ? print_json(odds) : print_text(bench.odds_in_words(odds));
+    return command.json ? print_json(odds) : print_out(bench.odds_in_words(odds));
   } catch (const std::invalid_argument& refused) {
     return fail(refused.what());
   }

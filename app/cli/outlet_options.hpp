@@ -6,12 +6,24 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/broker_options.hpp"
 #include "app/cli/options.hpp"
+#include "app/integrations/broker_line.hpp"
 #include "app/integrations/mqtt_publisher.hpp"
 #include "app/integrations/tuio_outlet.hpp"
 
 namespace telescope::cli {
+
+/// --mqtt, --mqtt-login, --mqtt-ca, as `run` and `follow` take them.
+struct BrokerLogin {
+  std::string address;
+  std::string login;
+  std::string ca;
+};
+/// Gives --mqtt.
+Option add_broker_options(const Command& command, BrokerLogin& login);
+
+/// Fails with one line where the address, or a file, cannot be read.
+Result<app::BrokerOptions> broker_of(const BrokerLogin& login);
 
 /// --tuio, --mqtt and what belongs to it, as `run` takes them: what leaves for other programs.
 struct OutletOptions {

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/command.hpp"
 #include "app/cli/manual.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/address.hpp"
@@ -22,6 +23,11 @@ void say_error(const std::string& message) {
 int fail(const std::string& message) {
   say_error(message);
   return kFailure;
+}
+
+int print_out(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  return finish_output();
 }
 
 int finish_output(int exit_code) {
@@ -103,6 +109,13 @@ int Program::run(std::vector<std::string> arguments) {
   for (const auto& [command, runner] : commands_)
     if (command->parsed()) return runner();
   return kBadUsage;
+}
+
+std::span<const AddCommand> light_commands() {
+  static constexpr AddCommand kCommands[] = {add_new_command,      add_odds_command,   add_rule_command,
+                                             add_simulate_command, add_replay_command, add_games_command,
+                                             add_import_command,   add_repair_command};
+  return kCommands;
 }
 
 }  // namespace telescope::cli

@@ -8,9 +8,10 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
+#include "app/cli/watch.hpp"
 #include "app/engine/table_json.hpp"
-#include "core/base/json_text.hpp"
 #include "app/support/xdg.hpp"
+#include "core/base/json_text.hpp"
 #include "core/kit/tag_choice.hpp"
 #include "core/table/move_reader.hpp"
 #include "vision/dice/dice_reader.hpp"
@@ -149,13 +150,11 @@ template <class Take>
 int read_stills(const ReadOptions& options, Take take) {
   int exit_code = kSuccess;
   for (const std::string& image : options.images) {
-    const auto picture = vision::read_picture(image);
-    const auto luma = picture ? vision::plain_luma({.image = *picture, .taken_at = {}})
-                              : Result<cv::Mat>(tl::unexpected(picture.error()));
-    if (luma)
-      take(image, *picture, *luma);
+    const auto picture = readable_picture(image);
+    if (picture)
+      take(image, *picture, vision::plain_luma({.image = *picture, .taken_at = {}}).value());
     else
-      exit_code = fail(picture ? image + ": " + luma.error().message : luma.error().message);
+      exit_code = fail(picture.error().message);
   }
   return finish_output(exit_code);
 }
@@ -215,13 +214,9 @@ int read(const ReadOptions& options) {
   if (!options.recording.empty()) return read_recording(options);
   auto table = load_table(options.table);
   if (!table) return fail(table.error().message);
-  calibration::Profile profile;
-  if (!options.profile.empty()) {
-    auto loaded = calibration::load_profile(options.profile);
-    if (!loaded) return fail(loaded.error().message);
-    profile = *std::move(loaded);
-  }
-  vision::Pipeline pipeline(table->kit, profile);
+  const auto profile = named_profile(options.profile);
+  if (!profile) return fail(profile.error().message);
+  vision::Pipeline pipeline(table->kit, *profile);
   MoveReader moves;
   int exit_code = kSuccess;
   std::uint64_t number = 0;
@@ -234,8 +229,10 @@ int read(const ReadOptions& options) {
       continue;
     }
     frame.image = *std::move(picture);
+    if (options.json)  // its line has no place for notes
+      if (const auto luma = vision::plain_luma(frame); !luma) fail(image + ": " + luma.error().message);
     if (!options.sequence) {  // each picture stands for itself
-      pipeline.set_profile(profile);
+      pipeline.set_profile(*profile);
       pipeline.forget();
     }
     vision::FrameResult result = pipeline.process(frame);

@@ -153,17 +153,13 @@ int record(const RecordOptions& o) {
   if (!named) return fail(named.error().message);
   const auto table = load_table(*named);
   if (!table) return fail(table.error().message);
-  calibration::Profile profile;
-  if (!o.profile.empty()) {
-    auto loaded = calibration::load_profile(o.profile);
-    if (!loaded) return fail(loaded.error().message);
-    profile = *std::move(loaded);
-  }
+  const auto profile = named_profile(o.profile);
+  if (!profile) return fail(profile.error().message);
   if (fs::path(o.out).extension() != vision::kRecordingExtension)
     return fail("--out " + o.out + ": the name of a recording ends with " +
                 std::string(vision::kRecordingExtension));
   app::StopSignal stop;  // before the threads
-  const auto done = record_frames(o, table->kit, profile, stop);
+  const auto done = record_frames(o, table->kit, *profile, stop);
   if (!done) return fail(done.error().message);
   if (!done->bound.empty())
     std::fprintf(stderr, "telescope: the recording was ended, what it holds can be read: %s\n",

@@ -1,8 +1,8 @@
 #include <memory>
 
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
 #include "app/cli/stored_game.hpp"
-#include "core/base/json_text.hpp"
 #include "core/base/shell_word.hpp"
 #include "core/base/text_file.hpp"
 #include "core/session/repair.hpp"
@@ -33,7 +33,7 @@ int run(const RepairCommand& command) {
     if (!whole.from.empty()) json.update({{"given_up_from", whole.from}, {"given_up_to", whole.to}});
     if (!whole.fault.empty()) json["fault"] = whole.fault;
     if (!damaged.empty()) json["damaged"] = damaged;
-    return print_out(json_text(json) + "\n");
+    return print_json(json);
   }
   std::string text = one_line(file->string()) + ": " + what_is_kept(whole) + ".\n";
   text += damaged.empty() ? "Nothing was changed; without --try the game goes on from there.\n"

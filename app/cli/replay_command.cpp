@@ -4,13 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
 #include "app/cli/language_option.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/report/html_report.hpp"
 #include "app/report/listing.hpp"
 #include "app/report/text_map.hpp"
 #include "core/base/counted.hpp"
-#include "core/base/json_text.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/verify.hpp"
 #include "core/views/symbols.hpp"
@@ -37,10 +37,6 @@ Result<report::Chronicle> told(const Session& session, const ReplayCommand& comm
   return report::tell_game_to(session, seat ? *seat : SeatId(command.seat));
 }
 
-std::string as_line(const Json& json) {
-  return json_text(json) + "\n";
-}
-
 int run_verify(const std::filesystem::path& file, bool as_json) {
   const auto checked = verify_file(file);
   if (!checked) return fail(checked.error().message);
@@ -51,7 +47,7 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
     if (checked->difference)
       json["difference"] = {{"entry", checked->difference->entry},
                             {"sentence", checked->difference->sentence}};
-    if (const int code = print_out(as_line(json)); code != kSuccess) return code;
+    if (const int code = print_json(json); code != kSuccess) return code;
   }
   if (checked->difference)
     return fail(file.string() + ": entry " + std::to_string(checked->difference->entry) + ": " +
@@ -97,7 +93,7 @@ int run_step(const Session& session, const ReplayCommand& command) {
                            : std::vector<Truth>();
   const Sheet sheet = game.words().sheet(at->position);
   if (command.json)
-    return print_out(as_line(report::step_json(command.step, sheet, standing, truth, session.kit().board)));
+    return print_json(report::step_json(command.step, sheet, standing, truth, session.kit().board));
   return print_out("After entry " + std::to_string(command.step) + ": " + sheet.when +
                    (sheet.when.empty() ? "" : ", ") + sheet.title + "\n\n" +
                    report::text_map(session.kit(), standing, truth));
@@ -132,7 +128,7 @@ int run(const ReplayCommand& command) {
   if (!command.html.empty()) return run_html(*session, command);
   const auto game = told(*session, command);
   if (!game) return fail(game.error().message);
-  return print_out(command.json ? as_line(report::replay_json(*game)) : report::listing(*game));
+  return command.json ? print_json(report::replay_json(*game)) : print_out(report::listing(*game));
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
-#include "app/cli/game_procedures.hpp"
 #include "app/cli/json_io.hpp"
 #include "app/cli/workbenches.hpp"
 #include "core/base/answers.hpp"

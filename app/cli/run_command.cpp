@@ -9,17 +9,14 @@
 #include "app/cli/campaign_battle.hpp"
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
-#include "app/cli/hill_question.hpp"
 #include "app/cli/language_option.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/outlet_options.hpp"
 #include "app/cli/post_options.hpp"
-#include "app/cli/repair_question.hpp"
-#include "app/cli/rescue_question.hpp"
+#include "app/cli/questions.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
-#include "app/engine/run_time.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/settings.hpp"
@@ -211,21 +208,29 @@ void take_offered_table(app::Engine& engine, Next& next) {
     engine.tell(table.error().message);
 }
 
+/// What of a game is played, and who is told of it.
+struct Playing {
+  app::GameDesk* desk;    ///< null: the table is only watched
+  cp::CommandPost* post;  ///< may be null
+  OutletPlan outlets;     ///< of the game
+  std::string note;       ///< told at the beginning, unless it is empty
+};
+
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
-/// in `next`. `note` is told at the beginning, unless it is empty.
+/// in `next`.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
-         const std::string& note, app::GameDesk* desk, cp::CommandPost* post, Next& next) {
+         Playing playing, Next& next) {
+  app::GameDesk* const desk = playing.desk;
+  cp::CommandPost* const post = playing.post;
   if (desk) app::prepare_hand(*setup.hand, *desk);
   app::Engine engine(std::move(setup));
-  if (!note.empty()) engine.tell(note);
+  if (!playing.note.empty()) engine.tell(playing.note);
   app::LiveViews views;
   std::optional<app::LivePost> live;
   Outlets outlets;
   if (desk) {
     live.emplace(&engine, *desk, post, views);
-    auto plan = outlet_plan(options.outlets, desk->session().game());
-    if (!plan) return fail(plan.error().message);
-    outlets = open_outlets(*std::move(plan), options.outlets.table, desk->kit(), views,
+    outlets = open_outlets(std::move(playing.outlets), options.outlets.table, desk->kit(), views,
                            [&engine](std::string told) { engine.tell(std::move(told)); });
   } else if (options.outlets.any()) {
     return fail("other programs are told of a game: name one with --game");
@@ -342,10 +347,13 @@ int run(RunOptions options) {
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
     const Result<std::vector<SeatToPlay>> seats = first ? seats_to_play(game) : std::vector<SeatToPlay>();
     if (!seats) return fail(seats.error().message);
+    OutletPlan outlets;  // of the game that is opened
     const auto fits = [&](const PreparedGame& prepared) -> Result<void> {
       if (auto fine = check_seats(*seats, prepared); !fine) return fine;
       if (auto fine = check_roles(options.post, prepared); !fine) return fine;
-      if (auto plan = outlet_plan(options.outlets, prepared); !plan) return tl::unexpected(plan.error());
+      auto plan = outlet_plan(options.outlets, prepared);
+      if (!plan) return tl::unexpected(plan.error());
+      outlets = *std::move(plan);
       return {};
     };
     if (!watched && (!first || !options.headless || !game.game.empty() || game.anew))
@@ -366,7 +374,8 @@ int run(RunOptions options) {
     if (!post) return fail(post.error().message);
     window->scenario_file = own_scenario_file(wanted, desk->get());
     window->scenario_word = scenario_word(window->scenario_file, played);
-    exit_code = play(options, *window, stop, *std::move(setup), note, desk->get(), post->get(), next);
+    exit_code = play(options, *window, stop, *std::move(setup),
+                     {desk->get(), post->get(), std::move(outlets), note}, next);
     if (*post) next.post = {(*post)->port(), (*post)->open(), (*post)->state().leaders()};
     options.post.invited.clear();  // whom the first game asked for
     options.post.keys.clear();

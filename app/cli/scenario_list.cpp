@@ -80,6 +80,7 @@ std::optional<Card> card_of(const std::string& name) {
   const std::size_t stands = scenario->units.size();
   app::TablePicture picture = picture_of(*kit, **game);
   std::string about = std::string(ruleset->name()) + "\n" + players_in_words(**game);
+  if (scenario->hours > 0) about += ", " + tr_n("about {1} hour", "about {1} hours", scenario->hours);
   const std::string size = size_in_words(kit->board);
   if (!size.empty()) about += "\n" + tr_n("{1} stand", "{1} stands", stands) + ", " + size;
   about += " · " + name;

@@ -13,22 +13,16 @@
 
 #include <toml++/toml.h>
 
+#include "core/base/joined.hpp"
 #include "core/base/nearest.hpp"
+#include "core/base/text_checks.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
-#include "core/base/text_checks.hpp"
 #include "core/scenario/toml_string.hpp"
-
 namespace telescope::cli {
 namespace {
 
 constexpr int kMostUnits = 99;
-
-std::string listed(std::span<const std::string_view> words) {
-  std::string list;
-  for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
-  return list;
-}
 
 /// `text` is one of `words`, or the error says which may have been meant.
 Result<std::string> known(std::string_view text, std::span<const std::string_view> words, const char* what) {
@@ -36,7 +30,7 @@ Result<std::string> known(std::string_view text, std::span<const std::string_vie
   const std::string said = "'" + std::string(text) + "' is no " + what + " of these rules";
   if (const std::string_view meant = nearest(text, words); !meant.empty())
     return failure(said + "; did you mean '" + std::string(meant) + "'?");
-  return failure(words.empty() ? said + ": they have none" : said + "; they have " + listed(words));
+  return failure(words.empty() ? said + ": they have none" : said + "; they have " + joined(words));
 }
 
 std::optional<Side> side_of(std::string_view text, const Vocabulary& words) {
@@ -98,7 +92,7 @@ std::string value_text(const SettingValue& value) {
 }
 
 std::string allowed(const Setting& setting) {
-  if (!setting.choices.empty()) return "; one of " + listed(setting.choices);
+  if (!setting.choices.empty()) return "; one of " + joined(setting.choices);
   if (std::holds_alternative<std::int64_t>(setting.fallback) && setting.most > setting.least)
     return "; " + std::to_string(setting.least) + " to " + std::to_string(setting.most);
   return {};
@@ -119,7 +113,7 @@ std::string settings_text(const std::vector<Setting>& settings) {
 std::string words_text(const Vocabulary& words) {
   std::string text;
   const auto line = [&](const char* key, const std::vector<std::string_view>& all) {
-    if (!all.empty()) text += "#   " + std::string(key) + ": " + listed(all) + "\n";
+    if (!all.empty()) text += "#   " + std::string(key) + ": " + joined(all) + "\n";
   };
   line("kind", words.kinds);
   line("mobility", words.mobilities);

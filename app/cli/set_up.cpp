@@ -47,13 +47,10 @@ Asked scenarios(bool first, bool camera) {
 app::EngineSetup engine_setup(const Address& camera, app::Table table) {
   app::EngineSetup setup{.table = std::move(table), .camera = camera, .profile = {}, .profile_file = {}};
   if (!vision::is_demo(camera.text())) setup.profile_file = app::profile_file_for(camera);
-  std::error_code ignored;
-  if (!setup.profile_file.empty() && std::filesystem::exists(setup.profile_file, ignored)) {
-    if (auto kept = calibration::load_profile(setup.profile_file))
-      setup.profile = *std::move(kept);
-    else
-      say_error(tr("{1}; the camera is measured anew", kept.error().message));
-  }
+  if (auto kept = kept_profile(setup.profile_file))
+    setup.profile = *std::move(kept);
+  else
+    say_error(tr("{1}; the camera is measured anew", kept.error().message));
   setup.profile.pose.reset();
   setup.profile.camera = camera;
   return setup;

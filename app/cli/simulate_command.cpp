@@ -208,7 +208,7 @@ int run(const SimulateCommand& command) try {
   if (!played)
     return fail(stop ? "stopped before a game was over"
                      : command.ruleset + " has no commanders to play with");
-  const int printed = command.json ? print_json(played->to_json()) : print_text(played->in_words());
+  const int printed = command.json ? print_json(played->to_json()) : print_out(played->in_words());
   if (!stop) return printed;
   return fail("stopped after " + std::to_string(games.done()) + " of " + std::to_string(command.games) +
               " games");

@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <utility>
 
@@ -15,9 +16,9 @@
 #include "app/game/game_files.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/text_file.hpp"
 #include "core/session/session.hpp"
-
 namespace telescope::cli {
 namespace {
 
@@ -43,12 +44,6 @@ std::optional<std::string> last_game_in_words() {
   return file->stem().string();
 }
 
-std::string in_words(const std::vector<app::Language>& languages) {
-  std::string names;
-  for (const app::Language& each : languages) names += (names.empty() ? "" : ", ") + each.name;
-  return names;
-}
-
 app::StartList beginning() {
   const auto last = last_game_in_words();
   return {
@@ -70,7 +65,8 @@ app::StartList beginning() {
             .about = tr("tags, anchors and cards of a game, as PDF files for any printer")},
            {.title = tr("Make a scenario"),
             .about = tr("a file with a small example, to be changed in any editor")},
-           {.title = "Language, Sprache, Langue", .about = in_words(app::languages())}},
+           {.title = "Language, Sprache, Langue",
+            .about = joined(app::languages() | std::views::transform(&app::Language::name))}},
       .first = true,
       .demo = true};
 }

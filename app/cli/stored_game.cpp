@@ -41,11 +41,6 @@ std::string what_is_kept(const Whole& whole) {
   return text;
 }
 
-int print_out(const std::string& text) {
-  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-  return written && std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
-}
-
 Result<void> write_output(const std::filesystem::path& file, std::string_view text, const ToDisk& to_disk,
                           Readers readers) {
   if (file == "-") return failure("-: nothing is written to standard output; name a file to be written");

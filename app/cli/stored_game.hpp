@@ -19,9 +19,6 @@ Result<Session> read_game(const std::string& name);
 /// "2 entries of the game are whole; in the next: ...": how far a damaged game goes, without a full stop.
 std::string what_is_kept(const Whole& whole);
 
-/// Writes to standard output whole; gives the exit code.
-int print_out(const std::string& text);
-
 /// Writes a file that a command was told to write (write_text_file()); a game is never written over, nor what
 /// belongs to one.
 Result<void> write_output(const std::filesystem::path& file, std::string_view text,

@@ -19,6 +19,15 @@ void add_table_options(const Command& command, TableOptions& options) {
   command.add_option("--kit", options.kit, "kit.json of the printed kit").type_name("FILE");
 }
 
+Result<calibration::Profile> named_profile(const std::string& file) {
+  return file.empty() ? calibration::Profile() : calibration::load_profile(file);
+}
+
+Result<calibration::Profile> kept_profile(const fs::path& file) {
+  std::error_code ignored;
+  return fs::exists(file, ignored) ? calibration::load_profile(file) : calibration::Profile();
+}
+
 TableOptions for_recording(TableOptions options, const Kit& kit) {
   if (!options.scenario.empty() || !options.kit.empty()) return options;
   // What a recording names is looked for among the scenarios that are shipped, nowhere else.

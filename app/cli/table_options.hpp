@@ -1,11 +1,13 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/cli/options.hpp"
 #include "app/engine/assessment.hpp"
+#include "calibration/profile.hpp"
 #include "core/base/address.hpp"
 
 namespace telescope::cli {
@@ -20,6 +22,11 @@ struct TableOptions {
   bool kit_alone() const { return scenario.empty() && (!kit.empty() || recorded); }
 };
 void add_table_options(const Command& command, TableOptions& options);
+
+/// The calibration that --profile names; without one an empty calibration.
+Result<calibration::Profile> named_profile(const std::string& file);
+/// The calibration that is kept in a file; an empty one where there is no such file yet.
+Result<calibration::Profile> kept_profile(const std::filesystem::path& file);
 
 /// The options for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
 /// this one, else the kit alone.

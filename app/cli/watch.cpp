@@ -8,6 +8,8 @@
 #include "app/engine/staged_play_file.hpp"
 #include "app/support/stop_signal.hpp"
 #include "core/base/words.hpp"
+#include "vision/pipeline/picture.hpp"
+#include "vision/source/picture_file.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
@@ -57,6 +59,14 @@ Result<bool> watch_camera(const Address& camera, const Kit& kit, double seconds,
   return watch_camera(
       camera, [camera, kit] { return app::open_camera(camera, kit); },
       {.first_picture_s = seconds, .pictures_s = seconds}, use);
+}
+
+Result<cv::Mat> readable_picture(const std::filesystem::path& file) {
+  auto picture = vision::read_picture(file);
+  if (!picture) return picture;
+  if (const auto can_be_read = vision::readable(*picture); !can_be_read)
+    return failure(file.string() + ": " + can_be_read.error().message);
+  return picture;
 }
 
 }  // namespace telescope::cli

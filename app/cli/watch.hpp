@@ -1,6 +1,9 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
+
+#include <opencv2/core.hpp>
 
 #include "core/base/address.hpp"
 #include "core/base/result.hpp"
@@ -28,5 +31,8 @@ Result<bool> watch_camera(const Address& camera, const vision::Capture::Open& op
 /// The same of a camera that is opened as it is.
 Result<bool> watch_camera(const Address& camera, const Kit& kit, double seconds,
                           const std::function<bool(const vision::Frame&)>& use);
+
+/// A picture file that is neither too small nor too large to read; else which file, and why not.
+Result<cv::Mat> readable_picture(const std::filesystem::path& file);
 
 }  // namespace telescope::cli

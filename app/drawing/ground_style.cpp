@@ -1,58 +1,42 @@
 #include "app/drawing/ground_style.hpp"
 
 #include <array>
+#include <ranges>
 
 namespace telescope::app {
 namespace {
 
-struct Word {
-  std::string_view part;
+struct Words {
+  std::string_view parts;  ///< apart by strokes
   GroundStyle style;
 };
-/// The first whose part is in the kind.
-constexpr std::array<Word, 35> kWords{{
-    {"wood", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
-    {"forest", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
-    {"orchard", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
+/// The first of which a part is in the kind.
+constexpr std::array<Words, 17> kWords{{
+    {"wood|forest|orchard", {GroundPattern::kTrees, LinePattern::kSolid, MapInk::kWood}},
     {"hedge", {GroundPattern::kTufts, LinePattern::kDotted, MapInk::kWood, true}},
-    {"built", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
-    {"urban", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
-    {"town", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
-    {"village", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
-    {"building", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
+    {"built|urban|town|village|building", {GroundPattern::kBlocks, LinePattern::kSolid, MapInk::kTown}},
     {"bridge", {GroundPattern::kPlain, LinePattern::kBridge, MapInk::kRoad}},
-    {"hill", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
-    {"slope", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
-    {"ridge", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
-    {"cliff", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
-    {"swamp", {GroundPattern::kReeds, LinePattern::kSolid, MapInk::kMarsh}},
-    {"marsh", {GroundPattern::kReeds, LinePattern::kSolid, MapInk::kMarsh}},
+    {"hill|slope|ridge|cliff", {GroundPattern::kSlopes, LinePattern::kTies, MapInk::kHill}},
+    {"swamp|marsh", {GroundPattern::kReeds, LinePattern::kSolid, MapInk::kMarsh}},
     {"water", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater}},
-    {"river", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater, true}},
-    {"stream", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater, true}},
-    {"lake", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater}},
-    {"pond", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater}},
-    {"field", {GroundPattern::kFurrows, LinePattern::kSolid, MapInk::kField}},
-    {"crop", {GroundPattern::kFurrows, LinePattern::kSolid, MapInk::kField}},
-    {"rough", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
-    {"scrub", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
-    {"crater", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
+    {"river|stream", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater, true}},
+    {"lake|pond", {GroundPattern::kWaves, LinePattern::kSolid, MapInk::kWater}},
+    {"field|crop", {GroundPattern::kFurrows, LinePattern::kSolid, MapInk::kField}},
+    {"rough|scrub|crater", {GroundPattern::kTufts, LinePattern::kSolid, MapInk::kRough}},
     {"rail", {GroundPattern::kHatch, LinePattern::kTies, MapInk::kOther, true}},
     {"road", {GroundPattern::kPlain, LinePattern::kCased, MapInk::kRoad, true}},
-    {"track", {GroundPattern::kPlain, LinePattern::kDashed, MapInk::kRoad, true}},
-    {"path", {GroundPattern::kPlain, LinePattern::kDashed, MapInk::kRoad, true}},
+    {"track|path", {GroundPattern::kPlain, LinePattern::kDashed, MapInk::kRoad, true}},
     {"trench", {GroundPattern::kHatch, LinePattern::kTies, MapInk::kRough}},
     {"wall", {GroundPattern::kPlain, LinePattern::kTies, MapInk::kTown}},
-    {"impassable", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
-    {"objective", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
-    {"edge", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
+    {"impassable|objective|edge", {GroundPattern::kOpen, LinePattern::kDashed, MapInk::kOther}},
 }};
 
 }  // namespace
 
 GroundStyle ground_style(std::string_view kind) {
-  for (const Word& word : kWords)
-    if (kind.find(word.part) != std::string_view::npos) return word.style;
+  for (const Words& words : kWords)
+    for (const auto part : std::views::split(words.parts, '|'))
+      if (kind.find(std::string_view(part.begin(), part.end())) != std::string_view::npos) return words.style;
   return {};
 }
 

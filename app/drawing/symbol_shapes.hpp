@@ -1,7 +1,6 @@
 #pragma once
 
 #include <numbers>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -9,7 +8,7 @@
 
 namespace telescope::symbol_shapes {
 
-// What map symbols are put together from, in frame coordinates, and the tables that they stand in.
+// What map symbols are put together from, in frame coordinates, and the table of all.
 
 using Points = std::vector<SymbolPoint>;
 using Strokes = std::vector<SymbolStroke>;
@@ -31,14 +30,14 @@ Points track(float half_width, float radius);
 SymbolStroke rising();
 SymbolStroke falling();
 
-/// A symbol by its name. What is in its frame may change with the mobility ("mounted").
+/// A symbol by its name.
 struct Named {
   std::string_view word;
-  char letter;  ///< on a map of letters: large
-  Strokes (*strokes)(std::string_view mobility);
+  char letter;           ///< on a map of letters: large
+  Strokes strokes;       ///< in its frame
+  Strokes mounted = {};  ///< the same of the mobility "mounted"; empty: nothing else
 };
-std::span<const Named> troops();   ///< on foot and on horseback, and who leads them
-std::span<const Named> weapons();  ///< guns and vehicles
-std::span<const Named> works();    ///< what is built or carried, and what is nothing
+/// Of troops first, then of weapons and of works.
+const std::vector<Named>& symbols();
 
 }  // namespace telescope::symbol_shapes

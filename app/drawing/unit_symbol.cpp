@@ -1,6 +1,6 @@
 #include "app/drawing/unit_symbol.hpp"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 #include "app/drawing/symbol_shapes.hpp"
@@ -10,15 +10,9 @@ namespace {
 
 using namespace symbol_shapes;
 
-std::array<std::span<const Named>, 3> all_symbols() {
-  return {troops(), weapons(), works()};
-}
-
 const Named* find(std::string_view word) {
-  for (const auto symbols : all_symbols())
-    for (const Named& symbol : symbols)
-      if (symbol.word == word) return &symbol;
-  return nullptr;
+  const auto it = std::ranges::find(symbols(), word, &Named::word);
+  return it == symbols().end() ? nullptr : &*it;
 }
 
 /// Marks below the frame: wheels, a track, both, or the zigzag of draught animals.
@@ -49,7 +43,8 @@ UnitSymbol framed(Strokes strokes) {
 
 UnitSymbol symbol_for(std::string_view name, std::string_view mobility) {
   const Named* known = find(name);
-  Strokes strokes = known ? known->strokes(mobility) : Strokes();
+  Strokes strokes;
+  if (known) strokes = mobility == "mounted" && !known->mounted.empty() ? known->mounted : known->strokes;
   add_mobility(strokes, mobility);
   UnitSymbol symbol = framed(std::move(strokes));
   symbol.frame_drawn = name != "dummy";
@@ -69,8 +64,7 @@ UnitSymbol symbol_for(const KitPiece& piece) {
 
 std::vector<std::string_view> symbol_words() {
   std::vector<std::string_view> words;
-  for (const auto symbols : all_symbols())
-    for (const Named& symbol : symbols) words.push_back(symbol.word);
+  for (const Named& symbol : symbols()) words.push_back(symbol.word);
   return words;
 }
 

@@ -13,7 +13,6 @@
 #include <spdlog/spdlog.h>
 
 #include "app/engine/annotate.hpp"
-#include "app/engine/run_time.hpp"
 #include "app/engine/table_json.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"

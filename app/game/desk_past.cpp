@@ -6,7 +6,6 @@
 
 #include "app/game/game_desk.hpp"
 #include "app/game/past_words.hpp"
-#include "app/game/table_changes.hpp"
 #include "app/support/language.hpp"
 #include "core/views/map_names.hpp"
 

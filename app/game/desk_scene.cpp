@@ -277,6 +277,11 @@ void GameDesk::refresh_table() {
     std::ranges::copy(by_hand_, std::back_inserter(scene_.proposals));
     std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
   }
+  // What was ticked off in another step is told no longer.
+  if (std::string step = scene_.sheet.when + scene_.sheet.title; step != owed_in_) {
+    owed_in_ = std::move(step);
+    std::erase_if(owed_, [](const Discrepancy& each) { return each.state == Discrepancy::State::kDone; });
+  }
   owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
   debts_ = shown_debts(owed_, session_.kit(), scene_.proposals);
   scene_.hands_over = std::ranges::any_of(

@@ -11,7 +11,6 @@
 #include "app/game/game_request.hpp"
 #include "app/game/game_scene.hpp"
 #include "app/game/game_story.hpp"
-#include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
 #include "app/game/thinker.hpp"
 #include "app/game/waived_findings.hpp"
@@ -241,7 +240,8 @@ class GameDesk {
   std::vector<Finding> found_;  ///< on the newest view, all of it
   EntryId found_after_ = 0;     ///< where the game stood then
   WaivedFindings waived_;
-  std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled ticked off
+  std::vector<Discrepancy> owed_;  ///< as last reconciled, what is settled in this step ticked off
+  std::string owed_in_;            ///< that step
   std::vector<Debt> debts_;        ///< what is shown of it, before findings explain it
   /// Worked out since game and proposals have been as they are, by column and row.
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
@@ -253,7 +253,7 @@ class GameDesk {
   struct KeptDice {
     std::string throw_name;
     std::vector<std::string> notes;
-    std::size_t letters = 0;  ///< of its pictures
+    std::size_t letters = 0;                           ///< of its pictures
     std::shared_ptr<const vision::ReadThrow> refused;  ///< the disk did not take it
   } kept_dice_;
   std::vector<std::string> messages_;

@@ -18,8 +18,13 @@ ImDrawList* open_region(const char* id, ImVec2 min, ImVec2 max) {
 
 }  // namespace
 
-Column::Column(const char* id, const Theme& theme, ImVec2 min, ImVec2 max, bool follow)
-    : paint_(open_region(id, min, max), theme), width_(max.x - min.x), follow_(follow) {}
+Column::Column(const char* id, const Theme& theme, ImVec2 min, ImVec2 max, bool follow, const Scene& scene,
+               Ui& ui)
+    : paint_(open_region(id, min, max), theme),
+      width_(max.x - min.x),
+      follow_(follow),
+      scene_(scene),
+      ui_(ui) {}
 
 Column::~Column() {
   ImGui::EndChild();
@@ -49,17 +54,12 @@ void Column::scroll(int lines) {
 
 void Column::section(std::string_view text) {
   gap(18);
-  const float margin = paint_.px(kMargin);
-  const ImVec2 at = take(paint_.theme().size(Type::kSmall) + paint_.px(8));
-  paint_.text(at + ImVec2{margin, 0}, Type::kSmall, colour::kTextFaint, text);
+  paint_.text(room(paint_.theme().size(Type::kSmall) + paint_.px(8)), Type::kSmall, colour::kTextFaint, text);
 }
 
 void Column::title(std::string_view text, Health health, bool with_mark) {
-  const float margin = paint_.px(kMargin);
-  const float indent = with_mark ? paint_.px(26) : 0.0F;
-  const float wrap = width_ - 2 * margin - indent;
-  const float height = paint_.measure(Type::kTitle, text, wrap).y;
-  const ImVec2 at = take(height + paint_.px(8)) + ImVec2{margin, 0};
+  const float indent = with_mark ? paint_.px(26) : 0.0F, wrap = inner_width() - indent;
+  const ImVec2 at = room(paint_.measure(Type::kTitle, text, wrap).y + paint_.px(8));
   if (with_mark)
     paint_.mark(at + ImVec2{paint_.px(9), paint_.theme().size(Type::kTitle) / 2}, paint_.px(9), health);
   paint_.text(at + ImVec2{indent, 0}, Type::kTitle, colour::kText, text, wrap);
@@ -67,11 +67,8 @@ void Column::title(std::string_view text, Health health, bool with_mark) {
 
 void Column::paragraph(std::string_view text, ImU32 colour, Type type) {
   if (text.empty()) return;
-  const float margin = paint_.px(kMargin);
-  const float wrap = width_ - 2 * margin;
-  const float height = paint_.measure(type, text, wrap).y;
-  const ImVec2 at = take(height + paint_.px(8));
-  paint_.text(at + ImVec2{margin, 0}, type, colour, text, wrap);
+  const float wrap = inner_width();
+  paint_.text(room(paint_.measure(type, text, wrap).y + paint_.px(8)), type, colour, text, wrap);
 }
 
 void Column::ruled(std::string_view text, std::string_view rule, ImU32 colour, Type type,
@@ -96,7 +93,7 @@ bool Column::folding(int id, std::string_view words, bool folded, std::string_vi
       paint_.list()->AddTriangleFilled(tip + ImVec2{-size, -size * 0.7F}, tip + ImVec2{size, -size * 0.7F},
                                        tip + ImVec2{0, size}, colour::kTextQuiet);
     const float keys = paint_.key_width(key);
-    paint_.fitted(at + ImVec2{paint_.px(16), paint_.px(3)}, Type::kSmall, colour::kTextQuiet, words,
+    paint_.fitted(at + paint_.px(16, 3), Type::kSmall, colour::kTextQuiet, words,
                   width - keys - paint_.px(24));
     paint_.key(at + ImVec2{width - keys, 0}, key);
   });
@@ -104,31 +101,26 @@ bool Column::folding(int id, std::string_view words, bool folded, std::string_vi
 
 void Column::measure(std::string_view label, std::string_view value, std::string_view verdict,
                      Health health) {
-  const float margin = paint_.px(kMargin);
-  const float line = paint_.theme().size(Type::kBody);
+  const float line = paint_.theme().size(Type::kBody), width = inner_width();
   const bool below = !verdict.empty() && health != Health::kGood;  // what is good is said by its mark alone
   const ImVec2 at =
-      take(line + (below ? paint_.theme().size(Type::kSmall) + paint_.px(4) : 0.0F) + paint_.px(12));
+      room(line + (below ? paint_.theme().size(Type::kSmall) + paint_.px(4) : 0.0F) + paint_.px(12));
   const ImVec2 extent =
       paint_.measure(Type::kStrong, value) + ImVec2{verdict.empty() ? 0.0F : paint_.px(18), 0};
-  paint_.fitted(at + ImVec2{margin, 0}, Type::kBody, colour::kTextQuiet, label,
-                width_ - 2 * margin - extent.x - paint_.px(12));
-  paint_.text(at + ImVec2{width_ - margin - extent.x, 0}, Type::kStrong, colour::kText, value);
-  if (!verdict.empty())
-    paint_.mark(at + ImVec2{width_ - margin - paint_.px(5), line / 2}, paint_.px(6), health);
+  paint_.fitted(at, Type::kBody, colour::kTextQuiet, label, width - extent.x - paint_.px(12));
+  paint_.text(at + ImVec2{width - extent.x, 0}, Type::kStrong, colour::kText, value);
+  if (!verdict.empty()) paint_.mark(at + ImVec2{width - paint_.px(5), line / 2}, paint_.px(6), health);
   if (!below) return;
-  const float small = std::min(paint_.measure(Type::kSmall, verdict).x, width_ - 2 * margin - paint_.px(16));
-  const ImVec2 word = at + ImVec2{width_ - margin - small, line + paint_.px(4)};
-  paint_.fitted(word, Type::kSmall, health_colour(health), verdict, small);
+  const float small = std::min(paint_.measure(Type::kSmall, verdict).x, width - paint_.px(16));
+  paint_.fitted(at + ImVec2{width - small, line + paint_.px(4)}, Type::kSmall, health_colour(health), verdict,
+                small);
 }
 
 void Column::parts(const std::vector<bool>& done, int across) {
   if (done.empty() || across < 1) return;
-  const float margin = paint_.px(kMargin);
-  const float side = paint_.px(26);
-  const float gap = paint_.px(3);
+  const float side = paint_.px(26), gap = paint_.px(3);
   const int down = (static_cast<int>(done.size()) + across - 1) / across;
-  const ImVec2 at = take((side * 0.66F + gap) * static_cast<float>(down) + paint_.px(12)) + ImVec2{margin, 0};
+  const ImVec2 at = room((side * 0.66F + gap) * static_cast<float>(down) + paint_.px(12));
   for (std::size_t i = 0; i < done.size(); ++i) {
     const int column = static_cast<int>(i) % across;
     const int row = static_cast<int>(i) / across;
@@ -143,19 +135,27 @@ void Column::parts(const std::vector<bool>& done, int across) {
 }
 
 void Column::code(std::string_view text) {
-  const float margin = paint_.px(kMargin);
-  const float pad = paint_.px(10);
-  const float wrap = width_ - 2 * margin - 2 * pad;
+  const float pad = paint_.px(10), wrap = inner_width() - 2 * pad;
   const float height = paint_.measure(Type::kSmall, text, wrap).y + 2 * pad;
-  const ImVec2 at = take(height + paint_.px(8)) + ImVec2{margin, 0};
-  paint_.list()->AddRectFilled(at, at + ImVec2{width_ - 2 * margin, height}, colour::kStage, paint_.px(6));
+  const ImVec2 at = room(height + paint_.px(8));
+  paint_.list()->AddRectFilled(at, at + ImVec2{inner_width(), height}, colour::kStage, paint_.px(6));
   paint_.text(at + ImVec2{pad, pad}, Type::kSmall, colour::kText, text, wrap);
 }
 
-void Column::keys(const std::vector<KeyHint>& hints, Ui& ui) {
+void Column::keys(const std::vector<KeyHint>& hints) {
   if (hints.empty()) return;
   const ImVec2 at = room(hints_height(paint_, hints, inner_width()) + paint_.px(8));
-  lay_hints(paint_, ui, at, hints, inner_width(), colour::kTextQuiet);
+  lay_hints(paint_, ui_, at, hints, inner_width(), colour::kTextQuiet);
+}
+
+void Column::busy(double now_s) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  paint_.busy(at + paint_.px(27, 9), paint_.px(8), now_s);
+  gap(28);
+}
+
+void Column::line(std::size_t number, float height, const std::function<void(ImVec2, float)>& draw) {
+  if (row(static_cast<int>(number), height, ui_.cursor() == number, draw)) ask(ui_.click(number, scene_));
 }
 
 bool Column::row(int id, float height, bool chosen, const std::function<void(ImVec2, float)>& draw,

@@ -2,8 +2,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/panels/card_paint.hpp"
-#include "app/panels/game_pages.hpp"
+#include "app/panels/game_paint.hpp"
 #include "app/panels/key_hints.hpp"
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
@@ -38,47 +37,15 @@ Severity mark_of(const ConsoleLine& line) {
                                  : Severity::kViolation;
 }
 
-struct LineLayout {
-  float indent, wrap, text_wrap, text, objections, height;
-};
-
 constexpr float kSpace = 5.0F;
-
-float objection_height(const Paint& paint, const Objection& objection, float wrap) {
-  return paint.ruled({}, Type::kBody, 0, objection.sentence, objection.rule, wrap, false).y +
-         paint.px(kSpace);
-}
 
 /// The promise of the dice stands over the word that is typed, not here.
 bool has_small_print(const ConsoleLine& line) {
   return line.kind != Kind::kWord && (!line.note.empty() || !line.rule.empty());
 }
 
-LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen& chosen) {
-  const Paint& paint = column.paint();
-  LineLayout layout{};
-  layout.indent = line.kind == Kind::kProposal || line.kind == Kind::kDebt ? paint.px(28) : 0.0F;
-  layout.wrap = column.width() - paint.px(36) - layout.indent;
-  layout.text_wrap = layout.wrap - (chosen.key.empty() ? 0.0F : paint.key_width(chosen.key) + paint.px(10));
-  layout.text = paint.measure(Type::kLine, line.text, layout.text_wrap).y;
-  for (const Objection& objection : line.objections)
-    layout.objections += objection_height(paint, objection, layout.wrap);
-  if (!line.loses.empty())
-    layout.objections += paint.measure(Type::kBody, line.loses, layout.wrap).y + paint.px(kSpace);
-  layout.height = layout.text + layout.objections;
-  if (chosen.is && has_small_print(line))
-    layout.height += paint.theme().size(Type::kSmall) + paint.px(kSpace);
-  if (!chosen.hints.empty())
-    layout.height += hints_height(paint, chosen.hints, layout.wrap) + paint.px(kSpace + 3);
-  return layout;
-}
-
-void paint_line(const Paint& paint, Ui& ui, const ConsoleLine& line, const Chosen& chosen,
-                const LineLayout& layout, ImVec2 at, float width) {
-  if (!chosen.flash.empty())
-    paint.list()->AddRect(at - ImVec2{paint.px(8), paint.px(6)},
-                          at + ImVec2{width + paint.px(8), layout.height + paint.px(6)}, colour::kWarning,
-                          paint.px(8), 0, paint.px(2));
+/// What stands before its words.
+void paint_bullet(const Paint& paint, const ConsoleLine& line, const Chosen& chosen, ImVec2 at) {
   const float middle = paint.theme().size(Type::kLine) / 2 + paint.px(1);
   if (line.kind == Kind::kProposal && line.objections.empty())
     paint.list()->AddTriangleFilled(at + ImVec2{paint.px(3), middle - paint.px(7)},
@@ -95,35 +62,45 @@ void paint_line(const Paint& paint, Ui& ui, const ConsoleLine& line, const Chose
     paint.list()->AddRect(at + ImVec2{paint.px(2), middle - paint.px(7)},
                           at + ImVec2{paint.px(16), middle + paint.px(7)}, colour::kTextQuiet, paint.px(2), 0,
                           paint.px(1.5F));
-  ImVec2 below = at + ImVec2{layout.indent, 0};
+}
+
+/// Its height within that width; drawn at `at` where `draw`.
+float paint_line(const Paint& paint, Ui& ui, const ConsoleLine& line, const Chosen& chosen, ImVec2 at,
+                 float width, bool draw) {
+  const float indent = line.kind == Kind::kProposal || line.kind == Kind::kDebt ? paint.px(28) : 0.0F;
+  const float wrap = width - indent, key = chosen.key.empty() ? 0.0F : paint.key_width(chosen.key);
   const bool quiet = line.kind == Kind::kMore || line.ticked || line.unseen;
   const ImU32 ink = chosen.primary ? colour::kInk : quiet ? colour::kTextQuiet : colour::kText;
-  if (!chosen.key.empty()) paint.key(at + ImVec2{width - paint.key_width(chosen.key), 0}, chosen.key);
-  below.y += paint.text(below, Type::kLine, ink, line.text, layout.text_wrap).y;
+  if (draw) paint_bullet(paint, line, chosen, at);
+  if (draw && key > 0.0F) paint.key(at + ImVec2{width - key, 0}, chosen.key);
+  Stack below(paint, at + ImVec2{indent, 0}, draw);
+  below.text(Type::kLine, ink, line.text, wrap - (key > 0.0F ? key + paint.px(10) : 0.0F));
   for (const Objection& objection : line.objections) {
-    below.y += paint.px(kSpace);
-    below.y += paint
-                   .ruled(below, Type::kBody, objection.is_open() ? colour::kWarning : colour::kAlarm,
-                          objection.sentence, objection.rule, layout.wrap)
-                   .y;
+    below.space(paint.px(kSpace));
+    below.ruled(Type::kBody, objection.is_open() ? colour::kWarning : colour::kAlarm, objection.sentence,
+                objection.rule, wrap);
   }
   if (!line.loses.empty()) {
-    below.y += paint.px(kSpace);
-    below.y += paint
-                   .text(below, Type::kBody, chosen.armed ? colour::kAlarm : colour::kWarning, line.loses,
-                         layout.wrap)
-                   .y;
+    below.space(paint.px(kSpace));
+    below.text(Type::kBody, chosen.armed ? colour::kAlarm : colour::kWarning, line.loses, wrap);
   }
-  if (!chosen.is) return;
-  if (has_small_print(line)) {
-    below.y += paint.px(kSpace);
+  if (chosen.is && has_small_print(line)) {
+    below.space(paint.px(kSpace));
     const std::string said = line.note + (line.note.empty() || line.rule.empty() ? "" : ", ") + line.rule;
-    paint.fitted(below, Type::kSmall, chosen.primary ? colour::kInk : colour::kTextFaint, said,
-                 width - layout.indent);
-    below.y += paint.theme().size(Type::kSmall);
+    if (draw)
+      paint.fitted(below.at(), Type::kSmall, chosen.primary ? colour::kInk : colour::kTextFaint, said, wrap);
+    below.space(paint.theme().size(Type::kSmall));
   }
-  below.y += paint.px(kSpace + 3);
-  lay_hints(paint, ui, below, chosen.hints, layout.wrap, chosen.primary ? colour::kInk : colour::kTextQuiet);
+  if (!chosen.hints.empty()) {
+    below.space(paint.px(kSpace + 3));
+    const ImU32 words = chosen.primary ? colour::kInk : colour::kTextQuiet;
+    below.space(draw ? lay_hints(paint, ui, below.at(), chosen.hints, wrap, words)
+                     : hints_height(paint, chosen.hints, wrap));
+  }
+  if (draw && !chosen.flash.empty())
+    paint.list()->AddRect(at - paint.px(8, 6), at + ImVec2{width, below.height()} + paint.px(8, 6),
+                          colour::kWarning, paint.px(8), 0, paint.px(2));
+  return below.height();
 }
 
 void draw_said(Column& column, const SheetLine& line) {
@@ -163,25 +140,26 @@ constexpr int kFoldIds = -100;  // of headings that are clicked; lines count fro
 
 }  // namespace
 
-std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui& ui) {
-  std::optional<Request> request;
+void draw_console_page(Column& column) {
+  const Scene& scene = column.scene();
+  Ui& ui = column.ui();
   const ConsolePage page = ui.console().page(*scene.game, scene.kit);
   column.gap(14);
-  column.title(page.title, Health::kGood, false);
+  column.title(page.title);
   column.paragraph(page.advice);
   column.paragraph(page.result, colour::kText, Type::kLarge);
   column.paragraph(page.cover, colour::kWarning);
-  column.keys(page.cover_keys, ui);
+  column.keys(page.cover_keys);
   const auto cursor = ui.console().cursor();
   const ConsoleLine* first = ui.console().first_option(*scene.game, page);
   std::size_t number = 0;
-  draw_tracing(column, scene, ui);
+  draw_tracing(column);
   for (const ConsoleSection& section : page.sections) {
     const bool folded = section.folded > 0;
     const auto fold = [&](std::string_view words) {
       const int id = kFoldIds - static_cast<int>(section.kind);
       if (column.folding(id, words, folded, key_for(Command::kFacts)))
-        request = ChangeSettings{Command::kFacts};
+        column.ask(ChangeSettings{Command::kFacts});
     };
     if (section.folds())
       fold(folded ? tr("{1}: {2}", section.heading, tr_n("{1} line", "{1} lines", section.folded))
@@ -193,33 +171,35 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
     if (section.lines.empty()) column.paragraph(section.empty_text, colour::kTextFaint);
     for (const ConsoleLine& line : section.lines) {
       const Chosen chosen = chosen_as(line, cursor == number, first == &line, ui.console());
-      const LineLayout layout = layout_of(column, line, chosen);
+      const auto paint = [&](ImVec2 at, float width, bool draw) {
+        return paint_line(column.paint(), ui, line, chosen, at, width, draw);
+      };
       const bool clicked = column.row(
-          static_cast<int>(number), layout.height, chosen.is,
-          [&](ImVec2 at, float width) { paint_line(column.paint(), ui, line, chosen, layout, at, width); },
-          chosen.primary);
-      if (clicked && !request && !ui.is_tapped()) request = ui.click_console(number, scene);
+          static_cast<int>(number), paint({}, column.inner_width(), false), chosen.is,
+          [&](ImVec2 at, float width) { paint(at, width, true); }, chosen.primary);
+      if (clicked && !ui.is_tapped())
+        column.ask(request_of(ui.console().click_line(number, *scene.game, scene.kit)));
       ++number;
     }
   }
   draw_cards(column, page.cards);
-  draw_measuring(column, scene, ui);
+  draw_measuring(column);
   column.gap(16);
-  return request;
 }
 
-std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui) {
+void draw_past_page(Column& column) {
   const Paint& paint = column.paint();
-  std::optional<Request> request;
+  const Scene& scene = column.scene();
+  Ui& ui = column.ui();
   const std::int64_t by_hand = ui.console().past_cursor();
   const PastPage page = past_page(*scene.game, ui.console().blank(), by_hand, ui.console().past_asked());
   column.section(tr("What has happened"));
-  column.title(page.heading, Health::kGood, false);
+  column.title(page.heading);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
   for (const PastRow& row : page.rows) {
     const bool chosen = by_hand != 0 ? row.id == by_hand : row.current;
     const float left = paint.px(54);
-    const float wrap = column.width() - paint.px(36) - left;
+    const float wrap = column.inner_width() - left;
     const Type type = row.frame ? Type::kSmall : Type::kBody;
     float height = paint.measure(type, row.text, wrap).y;
     std::string small = row.detail;
@@ -243,10 +223,9 @@ std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui
         paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall,
                    row.changes.empty() ? colour::kTextFaint : colour::kTextQuiet, small, wrap);
     });
-    if (clicked && !request) request = ui.click_past(row.id, scene);
+    if (clicked) column.ask(request_of(ui.console().click_past(row.id, *scene.game)));
   }
   column.gap(16);
-  return request;
 }
 
 float draw_entry(const Paint& paint, Ui& ui, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s) {

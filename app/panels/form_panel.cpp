@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/panels/game_pages.hpp"
+#include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -24,7 +24,7 @@ void paint_box(const Paint& paint, ImVec2 at, float side, const FormRow& row) {
 bool draw_choice(Column& column, const FormRow& row) {
   const Paint& paint = column.paint();
   const float indent = paint.px(28);
-  const float room = column.width() - paint.px(36) - indent;
+  const float room = column.inner_width() - indent;
   const float note = row.note.empty() ? 0.0F : paint.measure(Type::kBody, row.note).x + paint.px(10);
   const float height = paint.theme().size(Type::kBody);
   return column.row(kRowIds + static_cast<int>(row.choice), height, row.chosen, [&](ImVec2 at, float) {
@@ -40,7 +40,7 @@ bool draw_choice(Column& column, const FormRow& row) {
 /// The field's name, its count beside it, what is answered below.
 bool draw_head(Column& column, const FormBlock& block, int id, bool caret) {
   const Paint& paint = column.paint();
-  const float wrap = column.width() - paint.px(36);
+  const float wrap = column.inner_width();
   const float count = block.count.empty() ? 0.0F : paint.measure(Type::kStrong, block.count).x + paint.px(10);
   std::string value = block.value;
   if (block.text && block.active) value += caret ? "|" : " ";
@@ -61,12 +61,12 @@ bool draw_head(Column& column, const FormBlock& block, int id, bool caret) {
   });
 }
 
-void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
+void draw_active(Column& column, const FormBlock& block, bool caret) {
   const std::string said = block.why + (block.why.empty() || block.rule.empty() ? "" : "  ") + block.rule;
   column.paragraph(said, colour::kTextQuiet, Type::kSmall);
   if (!block.typed.empty()) column.code(tr("Find: {1}", block.typed) + (caret ? "|" : " "));
   for (const FormRow& row : block.rows)
-    if (draw_choice(column, row)) ui.click_form_row(row.choice);
+    if (draw_choice(column, row)) column.ui().console().click_form_row(row.choice);
   column.paragraph(block.none, colour::kTextFaint);
   if (block.more > 0) column.paragraph(tr("{1} more", block.more), colour::kTextFaint, Type::kSmall);
   column.gap(4);
@@ -74,7 +74,7 @@ void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
 }
 
 /// What the rules say of it so far, and the line that sends it.
-std::optional<Request> draw_verdict(Column& column, const Scene& scene, const FormPage& page, Ui& ui) {
+void draw_verdict(Column& column, const FormPage& page) {
   const Paint& paint = column.paint();
   column.section(tr("What the rules say"));
   column.paragraph(page.missing, colour::kWarning);
@@ -85,7 +85,6 @@ std::optional<Request> draw_verdict(Column& column, const Scene& scene, const Fo
   if (whole) column.paragraph(tr("Lawful."), colour::kTextQuiet);
   if (page.lawful && !page.objections.empty())
     column.paragraph(tr("What is named above is left out; the rest stands."), colour::kTextQuiet);
-  std::optional<Request> request;
   const std::string_view text = !page.missing.empty()       ? tr("Not ready to be sent")
                                 : page.lawful               ? tr("Send it")
                                 : all_open(page.objections) ? tr("Decide what is too close to call")
@@ -94,37 +93,33 @@ std::optional<Request> draw_verdict(Column& column, const Scene& scene, const Fo
     const float key = paint.key(at, "Enter") + paint.px(8);
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
   });
-  if (clicked) request = ui.click_send(scene);
+  if (clicked) column.ask(request_of(column.ui().console().click_send(*column.scene().game)));
   column.keys({{key_for(Command::kNextPage), tr("next field")},
-               {key_for(Command::kBack), tr("back; it stays as it is")}},
-              ui);
-  return request;
+               {key_for(Command::kBack), tr("back; it stays as it is")}});
 }
 
 }  // namespace
 
-std::optional<Request> draw_form_page(Column& column, const Scene& scene, const FormPage& page, Ui& ui,
-                                      double now_s) {
+void draw_form_page(Column& column, const FormPage& page, double now_s) {
   const bool caret = static_cast<long>(now_s * 1.5) % 2 == 0;
   column.gap(14);
-  column.title(page.title, Health::kGood, false);
+  column.title(page.title);
   column.paragraph(page.advice);
   if (!page.cover.empty()) {
     column.gap(10);
     column.paragraph(page.cover, colour::kWarning, Type::kLine);
-    column.keys(page.cover_keys, ui);
-    return std::nullopt;
+    column.keys(page.cover_keys);
+    return;
   }
   column.paragraph(page.on_map, colour::kTextFaint, Type::kSmall);
   column.gap(4);
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
     const FormBlock& block = page.blocks[i];
-    if (draw_head(column, block, static_cast<int>(i), caret)) ui.click_form_field(i);
-    if (block.active) draw_active(column, block, ui, caret);
+    if (draw_head(column, block, static_cast<int>(i), caret)) column.ui().console().click_form_field(i);
+    if (block.active) draw_active(column, block, caret);
   }
-  auto request = draw_verdict(column, scene, page, ui);
+  draw_verdict(column, page);
   column.gap(16);
-  return request;
 }
 
 }  // namespace telescope::app

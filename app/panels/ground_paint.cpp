@@ -1,50 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
 
 namespace telescope::app {
 namespace {
-
-float turn_at(ImVec2 a, ImVec2 b, ImVec2 c) {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-/// Any polygon: cut into triangles at its ears, where it is not convex.
-void fill(const Paint& paint, std::vector<ImVec2> points, ImU32 colour) {
-  const auto around = [&](std::size_t i) {
-    const std::size_t count = points.size();
-    return std::array{points[(i + count - 1) % count], points[i], points[(i + 1) % count]};
-  };
-  float twice = 0.0F;
-  for (std::size_t i = 0; i < points.size(); ++i) twice += turn_at({0, 0}, points[i], around(i)[2]);
-  if (twice < 0.0F) std::ranges::reverse(points);
-  const auto is_ear = [&](std::size_t i) {
-    const auto [a, b, c] = around(i);
-    if (turn_at(a, b, c) <= 0.0F) return false;
-    return std::ranges::none_of(points, [&, a = a, b = b, c = c](ImVec2 p) {
-      return turn_at(a, b, p) > 0.0F && turn_at(b, c, p) > 0.0F && turn_at(c, a, p) > 0.0F;
-    });
-  };
-  const auto is_convex = [&] {
-    for (std::size_t i = 0; i < points.size(); ++i)
-      if (const auto [a, b, c] = around(i); turn_at(a, b, c) < 0.0F) return false;
-    return true;
-  };
-  const ImDrawListFlags flags = paint.list()->Flags;
-  while (points.size() > 3 && !is_convex()) {
-    std::size_t ear = 0;
-    while (ear < points.size() && !is_ear(ear)) ++ear;
-    if (ear == points.size()) break;  // it crosses itself
-    const auto [a, b, c] = around(ear);
-    paint.list()->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // no seam between the triangles
-    paint.list()->AddTriangleFilled(a, b, c, colour);
-    points.erase(points.begin() + static_cast<std::ptrdiff_t>(ear));
-  }
-  paint.list()->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
-  paint.list()->Flags = flags;
-}
 
 /// How much of a picture a shape hides.
 float share_over_picture(MapShape::Kind kind) {
@@ -77,11 +37,11 @@ std::vector<ImVec2> name_places(const GroundLabel& name, const CanvasToWindow& p
 
 /// The table as a sheet of paper, its sectors told apart by a second tint.
 void paint_sheet(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
-  fill(paint, place(overlay.table_outline), map_ink(MapInk::kPaper));
-  for (const auto& area : overlay.areas) fill(paint, place(area.outline), map_ink(MapInk::kZone));
+  paint.fill(place(overlay.table_outline), map_ink(MapInk::kPaper), false);
+  for (const auto& area : overlay.areas) paint.fill(place(area.outline), map_ink(MapInk::kZone), false);
   for (const SectorShape& sector : overlay.sectors)
     if ((sector.sector.column + sector.sector.row) % 2 != 0)
-      fill(paint, place(sector.outline), map_ink(MapInk::kZone));
+      paint.fill(place(sector.outline), map_ink(MapInk::kZone), false);
   for (const auto& line : overlay.rule.lines)
     if (line.size() > 1)
       paint.list()->AddLine(place(line.front()), place(line.back()),
@@ -102,12 +62,10 @@ void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasT
     const ImU32 tint = with_alpha(map_ink(mark.ink, dress), share);
     const float width = std::max(mark.width * place.scale, 1.0F);
     for (const auto& path : mark.paths) {
-      const auto points = place(path);
       if (mark.width == 0.0F)
-        fill(paint, points, tint);
+        paint.fill(place(path), tint, false);
       else
-        paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), tint, ImDrawFlags_None,
-                                  width);
+        paint.line(place(path), false, tint, width);
     }
   }
 }
@@ -116,15 +74,14 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
                         const LabelBoxes& things, LabelBoxes taken) {
   const float size = paint.px(15);
   for (const GroundLabel& name : overlay.ground_names) {
-    const ImVec2 half = paint.measure(size, true, name.text) * 0.5F + ImVec2{paint.px(4), paint.px(1)};
-    std::vector<LabelBox> boxes;
-    for (const ImVec2 at : name_places(name, place, size))
-      boxes.push_back({at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y});
+    const ImVec2 half = paint.half_of(size, name.text, paint.px(4, 1));
+    LabelBoxes boxes;
+    for (const ImVec2 at : name_places(name, place, size)) boxes.push_back(box_of(at - half, at + half));
     std::erase_if(boxes, [&](const LabelBox& each) { return shared_area(each, taken) > 0.0F; });
     if (boxes.empty()) continue;
     const LabelBox& box = boxes[freest(boxes, things)];
     taken.push_back(box);
-    const ImVec2 at{(box.min_x + box.max_x) * 0.5F, (box.min_y + box.max_y) * 0.5F};
+    const ImVec2 at = middle_of(box);
     const float halo = paint.px(1.5F);
     for (const ImVec2 by : {ImVec2{-1, 0}, ImVec2{1, 0}, ImVec2{0, -1}, ImVec2{0, 1}, ImVec2{-0.7F, -0.7F},
                             ImVec2{0.7F, 0.7F}, ImVec2{0.7F, -0.7F}, ImVec2{-0.7F, 0.7F}})
@@ -136,13 +93,10 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place) {
   const ImU32 tint = with_alpha(colour::kText, 0.85F);
   const float size = paint.px(13);
-  const auto half = [&](const std::string& text) {
-    return paint.measure(size, true, text) * 0.5F + ImVec2{paint.px(3), 0};
-  };
+  const auto half = [&](const std::string& text) { return paint.half_of(size, text, paint.px(3, 0)); };
   // On a veil: it may lie over cloth of any colour, or over an anchor.
   const auto words = [&](ImVec2 at, const std::string& text) {
-    paint.list()->AddRectFilled(at - half(text), at + half(text), colour::kVeil, paint.px(3));
-    paint.centred(at, size, true, colour::kText, text);
+    paint.on_veil(at, size, colour::kText, text, paint.px(3, 0), paint.px(3));
   };
   const bool bar = rule.bar.size() >= 2;
   ImVec2 from, to, bar_words, bar_half = half(rule.bar_text);

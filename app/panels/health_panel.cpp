@@ -32,12 +32,7 @@ void draw_map(Column& column, const HealthPage& page) {
 void draw_health_page(Column& column, const HealthPage& page, double now_s) {
   column.section(tr("Health of the picture"));
   column.title(page.heading, page.health, !page.busy);
-  if (page.busy) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    column.paint().busy(at + ImVec2{column.paint().px(27), column.paint().px(9)}, column.paint().px(8),
-                        now_s);
-    column.gap(28);
-  }
+  if (page.busy) column.busy(now_s);
   column.paragraph(page.advice);
   column.gap(8);
   for (const HealthPage::Row& row : page.rows) {

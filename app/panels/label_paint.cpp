@@ -10,10 +10,6 @@
 namespace telescope::app {
 namespace {
 
-LabelBox box_of(ImVec2 min, ImVec2 max) {
-  return {min.x, min.y, max.x, max.y};
-}
-
 /// What a stand's symbol covers.
 LabelBox symbol_box(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float width = symbol_width(paint, stand, place);
@@ -24,10 +20,13 @@ LabelBox symbol_box(const Paint& paint, const StandShape& stand, const CanvasToW
 /// Words on a veil of their own, which is kept free from then on.
 void paint_words(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std::string& text, float pad,
                  LabelBoxes& taken) {
-  const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{pad, paint.px(1)};
-  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(4));
-  paint.centred(at, size, true, tint, text);
+  const ImVec2 half = paint.on_veil(at, size, tint, text, {pad, paint.px(1)}, paint.px(4));
   taken.push_back(box_of(at - half, at + half));
+}
+
+LabelBoxes both(LabelBoxes taken, const LabelBoxes& things) {
+  taken.insert(taken.end(), things.begin(), things.end());
+  return taken;
 }
 
 /// One count: a mark for the side, then the words; a full one is framed, an overfull one is filled.
@@ -108,14 +107,10 @@ ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, floa
 void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place,
                   const LabelBoxes& things, LabelBoxes& taken) {
   if (sector.counts.empty()) return;
-  ImVec2 min = place(sector.corners[0]), max = min;
-  for (const CanvasPoint& corner : sector.corners) {
-    const ImVec2 c = place(corner);
-    min = {std::min(min.x, c.x), std::min(min.y, c.y)};
-    max = {std::max(max.x, c.x), std::max(max.y, c.y)};
-  }
+  const LabelBox around = bounds_of(place(sector.corners));
+  const ImVec2 min{around.min_x, around.min_y};
   const float gap = paint.px(4);
-  const float room = max.x - min.x - 2 * gap;
+  const float room = around.max_x - min.x - 2 * gap;
   ChipRow row = chip_row(paint, sector, false, room);
   if (!row.beside)
     if (ChipRow terse = chip_row(paint, sector, true, room); terse.beside) row = std::move(terse);
@@ -126,9 +121,7 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
     const float left = min.x + gap + std::max(0.0F, room - row.extent.x) * static_cast<float>(i) / kPlaces;
     places.push_back(box_of({left, top}, ImVec2{left, top} + row.extent));
   }
-  LabelBoxes covered = taken;
-  covered.insert(covered.end(), things.begin(), things.end());
-  const LabelBox& chosen = places[freest(places, covered)];
+  const LabelBox& chosen = places[freest(places, both(taken, things))];
   ImVec2 at{chosen.min_x, chosen.min_y};
   for (std::size_t i = 0; i < row.chips.size(); ++i) {
     const ImVec2 extent = row.chips[i].extent;
@@ -166,8 +159,7 @@ void add_form(const Paint& paint, Name& name, std::string text, float size) {
 
 /// From a thing to its name.
 void paint_leader(const Paint& paint, const Name& name, const LabelBox& box) {
-  const LabelBox& thing = name.wanted.thing;
-  const ImVec2 from{(thing.min_x + thing.max_x) / 2, (thing.min_y + thing.max_y) / 2};
+  const ImVec2 from = middle_of(name.wanted.thing);
   const ImVec2 to{std::clamp(from.x, box.min_x, box.max_x), std::clamp(from.y, box.min_y, box.max_y)};
   paint.list()->AddLine(from, to, colour::kVeil, paint.px(3));
   paint.list()->AddLine(from, to, name.tint, paint.px(1.2F));
@@ -175,9 +167,9 @@ void paint_leader(const Paint& paint, const Name& name, const LabelBox& box) {
 
 void paint_name(const Paint& paint, const Name& name, const PlacedName& placed) {
   const LabelBox& box = placed.box;
-  const ImVec2 min{box.min_x, box.min_y}, max{box.max_x, box.max_y};
-  paint.list()->AddRectFilled(min, max, name.ground, name.round ? (max.y - min.y) / 2 : paint.px(3));
-  paint.centred((min + max) * 0.5F, name.sizes[placed.form], true, name.tint, name.texts[placed.form]);
+  paint.list()->AddRectFilled({box.min_x, box.min_y}, {box.max_x, box.max_y}, name.ground,
+                              name.round ? (box.max_y - box.min_y) / 2 : paint.px(3));
+  paint.centred(middle_of(box), name.sizes[placed.form], true, name.tint, name.texts[placed.form]);
 }
 
 /// Names of stands and markers: first what is chosen, then what is not seen as it should be.
@@ -285,15 +277,6 @@ class Names {
   std::vector<Name> names_;
 };
 
-LabelBox bounds_of(const std::vector<ImVec2>& points) {
-  ImVec2 min = points.front(), max = min;
-  for (const ImVec2& each : points) {
-    min = {std::min(min.x, each.x), std::min(min.y, each.y)};
-    max = {std::max(max.x, each.x), std::max(max.y, each.y)};
-  }
-  return box_of(min, max);
-}
-
 /// The lines around the places beside the table: no letter stands across them.
 void add_area_edges(const TableOverlay& overlay, const CanvasToWindow& place, LabelBoxes& to) {
   for (const AreaShape& area : overlay.areas) {
@@ -320,8 +303,7 @@ void paint_edge_labels(const Paint& paint, const TableOverlay& overlay, const Ca
   std::vector<EdgeLetter> letters;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const ImVec2 at = place(labels[i].at), way = away(labels[i]), to_end = place(labels[i].end) - at;
-    const ImVec2 half =
-        paint.measure(size * fits, true, labels[i].text) * 0.5F + ImVec2{pad * fits, paint.px(1)};
+    const ImVec2 half = paint.half_of(size * fits, labels[i].text, {pad * fits, paint.px(1)});
     const bool upright = std::abs(way.x) > std::abs(way.y);
     const float reach = std::hypot(to_end.x, to_end.y) - (upright ? half.y : half.x);
     letters.push_back({box_of(at - half, at + half), i, upright, std::max(0.0F, reach)});
@@ -332,16 +314,14 @@ void paint_edge_labels(const Paint& paint, const TableOverlay& overlay, const Ca
   const auto placed = place_letters(letters, things, room);
   for (std::size_t i = 0; i < labels.size(); ++i)
     if (const auto& box = placed[i])
-      paint_words(paint, {(box->min_x + box->max_x) / 2, (box->min_y + box->max_y) / 2}, size * fits,
-                  colour::kText, labels[i].text, pad * fits, taken);
+      paint_words(paint, middle_of(*box), size * fits, colour::kText, labels[i].text, pad * fits, taken);
 }
 
 /// Names of the places beside the table, each within its place where it covers least, and in view.
 void paint_area_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                       const LabelBox& room, const LabelBoxes& things, LabelBoxes& taken) {
   const float usual = paint.px(17), pad = paint.px(5), gap = paint.px(3);
-  LabelBoxes covered = taken;
-  covered.insert(covered.end(), things.begin(), things.end());
+  LabelBoxes covered = both(taken, things);
   for (const AreaShape& area : overlay.areas) {
     LabelBox box = bounds_of(place(area.outline));
     if (const LabelBox seen{std::max(box.min_x, room.min_x), std::max(box.min_y, room.min_y),
@@ -354,8 +334,7 @@ void paint_area_names(const Paint& paint, const TableOverlay& overlay, const Can
     const ImVec2 words = paint.measure(size, true, area.name) + ImVec2{2 * pad, paint.px(2)};
     const LabelBoxes places = places_in_box(box, {words.x, words.y}, gap);
     const LabelBox& chosen = places[freest(places, covered)];
-    paint_words(paint, {(chosen.min_x + chosen.max_x) / 2, (chosen.min_y + chosen.max_y) / 2}, size,
-                colour::kText, area.name, pad, taken);
+    paint_words(paint, middle_of(chosen), size, colour::kText, area.name, pad, taken);
     covered.push_back(chosen);
   }
 }
@@ -365,8 +344,8 @@ void paint_area_names(const Paint& paint, const TableOverlay& overlay, const Can
 LabelBoxes base_boxes(const TableOverlay& overlay, const CanvasToWindow& place) {
   LabelBoxes boxes;
   for (const StandShape& stand : overlay.stands) {
-    std::vector<ImVec2> corners{place(stand.front)};
-    for (const CanvasPoint& corner : stand.outline) corners.push_back(place(corner));
+    std::vector<ImVec2> corners = place(stand.outline);
+    corners.push_back(place(stand.front));
     boxes.push_back(bounds_of(corners));
   }
   return boxes;
@@ -401,15 +380,13 @@ void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToW
                       const LabelBoxes& things, LabelBoxes& taken) {
   const float size = paint.px(12), pad = paint.px(3);
   const auto paint_near = [&](ImVec2 at, const std::string& text) {
-    const ImVec2 half = paint.measure(size, true, text) * 0.5F + ImVec2{pad, paint.px(1)};
+    const ImVec2 half = paint.half_of(size, text, {pad, paint.px(1)});
     LabelBoxes places;
     for (const float lines : {0.0F, -1.0F, 1.0F, -2.0F}) {
       const ImVec2 middle = at + ImVec2{0, lines * (2 * half.y + paint.px(1))};
       places.push_back(box_of(middle - half, middle + half));
     }
-    LabelBoxes covered = taken;
-    covered.insert(covered.end(), things.begin(), things.end());
-    const LabelBox& box = places[freest(places, covered)];
+    const LabelBox& box = places[freest(places, both(taken, things))];
     paint_words(paint, {at.x, (box.min_y + box.max_y) / 2}, size, colour::kWarning, text, pad, taken);
   };
   for (const MapMarks::Owed& owed : marks.owed) {
@@ -446,7 +423,7 @@ void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasTo
       middles.push_back(right + ImVec2{beyond, 0});
     }
     const auto painted = [&](float size) {
-      const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F + ImVec2{pad, paint.px(1)};
+      const ImVec2 half = paint.half_of(size, mark.text, {pad, paint.px(1)});
       LabelBoxes places;
       for (const float lines : {0.0F, 1.0F, -1.0F, 2.0F, -2.0F})
         for (const ImVec2 middle : middles) {
@@ -456,8 +433,7 @@ void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasTo
         }
       if (places.empty()) return false;
       const LabelBox& box = places[freest(places, things)];
-      paint_words(paint, {(box.min_x + box.max_x) / 2, (box.min_y + box.max_y) / 2}, size, colour::kText,
-                  mark.text, pad, taken);
+      paint_words(paint, middle_of(box), size, colour::kText, mark.text, pad, taken);
       return true;
     };
     for (const float size : {paint.px(13), paint.px(10)})

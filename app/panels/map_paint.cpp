@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
-#include "app/presenters/dashes.hpp"
 
 namespace telescope::app {
 namespace {
@@ -39,13 +38,11 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
     if (length < 1.0F) return;
     const ImVec2 forward = (end - before) * (1.0F / length);
     const ImVec2 right{-forward.y, forward.x};
-    const int count = static_cast<int>(points.size());
     const float short_of = before_thing(things, end, forward);
     if (length - short_of > head) end = end - forward * short_of;
     const ImVec2 neck = end - forward * head;
     points.back() = neck;
-    paint.list()->AddPolyline(points.data(), count, shadow, ImDrawFlags_None, width + paint.px(3));
-    paint.list()->AddPolyline(points.data(), count, tint, ImDrawFlags_None, width);
+    paint.line(points, false, tint, width, shadow, width + paint.px(3));
     paint.fill({end, neck + right * (head * 0.6F), neck - right * (head * 0.6F)}, tint);
   }
   if (path.lawful || path.open) return;
@@ -62,22 +59,13 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
 void paint_named(const Paint& paint, const MapMarks::Named& named, const CanvasToWindow& place) {
   if (named.outline.empty()) return;
   const auto points = place(named.outline);
-  paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), colour::kChosen,
-                            ImDrawFlags_Closed, paint.px(3));
+  paint.line(points, true, colour::kChosen, paint.px(3));
   if (named.text.empty()) return;
-  ImVec2 min = points.front(), max = points.front();
-  for (const ImVec2& p : points) {
-    min = {std::min(min.x, p.x), std::min(min.y, p.y)};
-    max = {std::max(max.x, p.x), std::max(max.y, p.y)};
-  }
-  const float size = std::clamp((max.y - min.y) * 0.3F, paint.px(16), paint.px(40));
+  const LabelBox box = bounds_of(points);
+  const float high = box.max_y - box.min_y, size = std::clamp(high * 0.3F, paint.px(16), paint.px(40));
   // Below the middle, where fewest names of pieces lie.
-  const ImVec2 centre{(min.x + max.x) * 0.5F, min.y + (max.y - min.y) * 0.72F};
-  const ImVec2 extent = paint.measure(size, true, named.text);
-  paint.list()->AddRectFilled(centre - extent * 0.5F - ImVec2{size * 0.35F, size * 0.1F},
-                              centre + extent * 0.5F + ImVec2{size * 0.35F, size * 0.1F}, colour::kVeil,
-                              size * 0.25F);
-  paint.centred(centre, size, true, colour::kChosen, named.text);
+  paint.on_veil({middle_of(box).x, box.min_y + high * 0.72F}, size, colour::kChosen, named.text,
+                {size * 0.35F, size * 0.1F}, size * 0.25F);
 }
 
 /// A target is a circle with a cross that reaches beyond it, one that is known has a disc in its middle; a
@@ -88,12 +76,8 @@ void paint_known(const Paint& paint, const TableMark& mark, const CanvasToWindow
                        mark.shape == TableMark::Shape::kArrowDashed);
   ImDrawList* list = paint.list();
   const ImU32 shadow = with_alpha(colour::kInk, 0.6F);
-  if (!mark.line.empty()) {
-    const auto points = place(mark.line);
-    const int count = static_cast<int>(points.size());
-    list->AddPolyline(points.data(), count, shadow, ImDrawFlags_None, paint.px(5));
-    list->AddPolyline(points.data(), count, colour::kText, ImDrawFlags_None, paint.px(2));
-  }
+  if (!mark.line.empty())
+    paint.line(place(mark.line), false, colour::kText, paint.px(2), shadow, paint.px(5));
   if (mark.radius <= 0.0F) return;
   const ImVec2 at = place(mark.at);
   const float radius = mark.radius * place.scale, arm = radius * 1.35F;
@@ -119,11 +103,7 @@ void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, boo
   const ImVec2 neck = tip - forward * head;
   points.back() = neck;
   const auto shaft = [&](ImU32 tint, float width) {
-    if (!dashed) {
-      paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), tint, ImDrawFlags_None,
-                                width);
-      return;
-    }
+    if (!dashed) return paint.line(points, false, tint, width);
     std::vector<CanvasPoint> line;
     for (const ImVec2& each : points) line.push_back({each.x, each.y});
     for (const Dash& dash : dashes(line, std::max(head * 0.4F, paint.px(5))))
@@ -141,12 +121,8 @@ void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, boo
 }
 
 ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place) {
-  ImVec2 corner = place(owed.outline.front());
-  for (const CanvasPoint& point : owed.outline) {
-    const ImVec2 p = place(point);
-    corner = {std::max(corner.x, p.x), std::max(corner.y, p.y)};
-  }
-  return corner;
+  const LabelBox box = bounds_of(place(owed.outline));
+  return {box.max_x, box.max_y};
 }
 
 void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
@@ -155,17 +131,14 @@ void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow&
   for (const MapMarks::Owed& owed : marks.owed) {
     // A small open box in the sector's corner: something is to be ticked off here.
     const ImVec2 corner = owed_corner(owed, place);
-    const ImVec2 min = corner - ImVec2{paint.px(24), paint.px(24)};
-    const ImVec2 max = corner - ImVec2{paint.px(8), paint.px(8)};
+    const ImVec2 min = corner - paint.px(24, 24);
+    const ImVec2 max = corner - paint.px(8, 8);
     paint.list()->AddRectFilled(min, max, colour::kVeil, paint.px(2));
     paint.list()->AddRect(min, max, colour::kWarning, paint.px(2), 0, paint.px(2.5F));
   }
   for (const MapMarks::Owed& ghost : marks.ghosts) {
     const auto points = place(ghost.outline);
-    const int count = static_cast<int>(points.size());
-    paint.list()->AddPolyline(points.data(), count, with_alpha(colour::kInk, 0.6F), ImDrawFlags_Closed,
-                              paint.px(5));
-    paint.list()->AddPolyline(points.data(), count, colour::kWarning, ImDrawFlags_Closed, paint.px(2));
+    paint.line(points, true, colour::kWarning, paint.px(2), with_alpha(colour::kInk, 0.6F), paint.px(5));
     // Its front, as of every stand.
     const ImVec2 front = (points[0] + points[1]) * 0.5F, back = (points[2] + points[3]) * 0.5F;
     paint.list()->AddLine(back + (front - back) * 0.5F, front, colour::kWarning, paint.px(2));
@@ -202,27 +175,19 @@ void paint_place(const Paint& paint, const MapMarks::Place& mark, const PlaceGri
   const ImU32 tint = mark.wrong ? colour::kAlarm : colour::kAccent, edge = with_alpha(colour::kInk, 0.75F);
   for (const Dash& dash : dashes(mark.way, paint.px(6) / place.scale))
     list->AddLine(place(dash.from), place(dash.to), tint, paint.px(2));
-  if (!mark.from.empty()) {
-    const auto from = place(mark.from);
-    list->AddPolyline(from.data(), static_cast<int>(from.size()), with_alpha(tint, 0.6F), ImDrawFlags_Closed,
-                      paint.px(1.5F));
-  }
+  if (!mark.from.empty()) paint.line(place(mark.from), true, with_alpha(tint, 0.6F), paint.px(1.5F));
   for (const CanvasPoint& point : mark.points) list->AddCircleFilled(place(point), paint.px(5), tint);
   if (mark.turns && mark.at) {
     list->AddLine(grips.at, grips.knob, edge, paint.px(5));
     list->AddLine(grips.at, grips.knob, tint, paint.px(2));
   }
-  ImVec2 min = grips.at, max = grips.at;
+  std::vector<ImVec2> drawn{grips.at};
   if (!mark.base.empty()) {
     const auto base = place(mark.base);
     paint.fill(base, with_alpha(tint, 0.3F));
-    list->AddPolyline(base.data(), static_cast<int>(base.size()), edge, ImDrawFlags_Closed, paint.px(5));
-    list->AddPolyline(base.data(), static_cast<int>(base.size()), tint, ImDrawFlags_Closed, paint.px(2));
+    paint.line(base, true, tint, paint.px(2), edge, paint.px(5));
     list->AddLine(base[0], base[1], tint, paint.px(5));  // its front
-    for (const ImVec2& corner : base) {
-      min = {std::min(min.x, corner.x), std::min(min.y, corner.y)};
-      max = {std::max(max.x, corner.x), std::max(max.y, corner.y)};
-    }
+    drawn.insert(drawn.end(), base.begin(), base.end());
   }
   if (mark.turns && mark.at) {
     list->AddCircleFilled(grips.knob, paint.px(10), edge);
@@ -235,7 +200,8 @@ void paint_place(const Paint& paint, const MapMarks::Place& mark, const PlaceGri
   const ImVec2 room_min = list->GetClipRectMin(), room_max = list->GetClipRectMax();
   const float pad = paint.px(5), wrap = paint.px(280);
   const ImVec2 size = paint.measure(Type::kStrong, words, wrap);
-  const float below = max.y + paint.px(14), above = min.y - paint.px(14) - size.y;
+  const LabelBox around = bounds_of(drawn);
+  const float below = around.max_y + paint.px(14), above = around.min_y - paint.px(14) - size.y;
   const bool down = grips.knob.y <= grips.at.y ? below + size.y < room_max.y : above < room_min.y;
   const ImVec2 at{std::clamp(grips.at.x - size.x / 2, room_min.x + pad,
                              std::max(room_min.x + pad, room_max.x - size.x - pad)),
@@ -247,10 +213,7 @@ void paint_place(const Paint& paint, const MapMarks::Place& mark, const PlaceGri
 void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
   for (const MapMarks::Named& named : marks.named) paint_named(paint, named, place);
   if (marks.cursor.empty()) return;
-  const auto points = place(marks.cursor);
-  const int count = static_cast<int>(points.size());
-  paint.list()->AddPolyline(points.data(), count, colour::kInk, ImDrawFlags_Closed, paint.px(8));
-  paint.list()->AddPolyline(points.data(), count, colour::kAccent, ImDrawFlags_Closed, paint.px(4));
+  paint.line(place(marks.cursor), true, colour::kAccent, paint.px(4), colour::kInk, paint.px(8));
 }
 
 }  // namespace telescope::app

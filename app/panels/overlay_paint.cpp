@@ -1,7 +1,6 @@
 #include "app/panels/overlay_paint.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -13,7 +12,7 @@ float distance(ImVec2 a, ImVec2 b) {
 }
 
 /// A point of a sector by its parts from the left and from the far edge.
-ImVec2 inside(const std::array<ImVec2, 4>& c, float u, float v) {
+ImVec2 inside(const std::vector<ImVec2>& c, float u, float v) {
   const ImVec2 far = c[0] * (1 - u) + c[1] * u;
   const ImVec2 near = c[3] * (1 - u) + c[2] * u;
   return far * (1 - v) + near * v;
@@ -21,11 +20,7 @@ ImVec2 inside(const std::array<ImVec2, 4>& c, float u, float v) {
 
 /// A line that is seen on light and on dark ground.
 void outlined(const Paint& paint, const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width) {
-  const ImDrawFlags flags = closed ? ImDrawFlags_Closed : ImDrawFlags_None;
-  const int count = static_cast<int>(points.size());
-  paint.list()->AddPolyline(points.data(), count, with_alpha(colour::kInk, 0.5F), flags,
-                            width + paint.px(1.5F));
-  paint.list()->AddPolyline(points.data(), count, colour, flags, width);
+  paint.line(points, closed, colour, width, with_alpha(colour::kInk, 0.5F), width + paint.px(1.5F));
 }
 
 void dashed(const Paint& paint, const std::vector<ImVec2>& corners, ImU32 colour, float width, float dash) {
@@ -42,7 +37,7 @@ void dashed(const Paint& paint, const std::vector<ImVec2>& corners, ImU32 colour
   }
 }
 
-void hatch(const Paint& paint, const std::array<ImVec2, 4>& corners, ImU32 colour) {
+void hatch(const Paint& paint, const std::vector<ImVec2>& corners, ImU32 colour) {
   const float side = distance(corners[0], corners[1]);
   const float step = std::clamp(paint.px(14) / std::max(side, 1.0F), 0.02F, 0.5F);
   for (float c = step; c < 2.0F; c += step) {
@@ -52,26 +47,20 @@ void hatch(const Paint& paint, const std::array<ImVec2, 4>& corners, ImU32 colou
   }
 }
 
-std::array<ImVec2, 4> corners_of(const SectorShape& sector, const CanvasToWindow& place) {
-  return {place(sector.corners[0]), place(sector.corners[1]), place(sector.corners[2]),
-          place(sector.corners[3])};
-}
-
 void paint_sector_ground(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place) {
-  const auto corners = corners_of(sector, place);
+  const auto corners = place(sector.corners);
   if (sector.fullness == Fullness::kOver) {
     hatch(paint, corners, with_alpha(colour::kAlarm, 0.75F));
     outlined(paint, place(sector.outline), true, colour::kAlarm, paint.px(3));
   }
   if (sector.highlighted) {
-    paint.fill({corners.begin(), corners.end()}, with_alpha(colour::kChosen, 0.14F));
+    paint.fill(corners, with_alpha(colour::kChosen, 0.14F));
     outlined(paint, place(sector.outline), true, colour::kChosen, paint.px(3));
   }
 }
 
 std::vector<ImVec2> base_shape(const StandShape& stand, const CanvasToWindow& place) {
-  std::vector<ImVec2> corners;
-  for (const CanvasPoint& p : stand.outline) corners.push_back(place(p));
+  const std::vector<ImVec2> corners = place(stand.outline);
   if (stand.side != Side::kDefender) return corners;
   // Defenders have their corners cut: the side is told by shape too.
   constexpr float kCut = 0.2F;
@@ -122,7 +111,7 @@ void paint_stand_symbol(const Paint& paint, const StandShape& stand, const Canva
   const bool seen = stand.state == PieceState::kSeen;
   const ImU32 paper = seen ? side_colour(stand.side) : with_alpha(side_colour(stand.side), 0.45F);
   if (stand.room > 0.0F) {  // told from any ground by its rim
-    const ImVec2 half = ImVec2{width / 2, width / 3} + ImVec2{paint.px(2), paint.px(2)};
+    const ImVec2 half = ImVec2{width / 2, width / 3} + paint.px(2, 2);
     const ImVec2 at = place(stand.symbol_at);
     paint.list()->AddRectFilled(at - half, at + half, map_ink(MapInk::kHalo), paint.px(2));
   }
@@ -156,16 +145,23 @@ ImU32 judgement_colour(const std::optional<Judgement>& judgement) {
 }
 
 ImVec2 chip_size(const Paint& paint, float size, const std::string& text) {
-  return paint.measure(size, true, text) + ImVec2{paint.px(14), paint.px(6)};
+  return paint.half_of(size, text, paint.px(7, 3)) * 2.0F;
 }
 
 void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std::string& text) {
-  const ImVec2 half = chip_size(paint, size, text) * 0.5F;
-  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(5));
-  paint.centred(at, size, true, tint, text);
+  paint.on_veil(at, size, tint, text, paint.px(7, 3), paint.px(5));
 }
 
 }  // namespace
+
+LabelBox bounds_of(const std::vector<ImVec2>& points) {
+  ImVec2 min = points.front(), max = min;
+  for (const ImVec2& each : points) {
+    min = {std::min(min.x, each.x), std::min(min.y, each.y)};
+    max = {std::max(max.x, each.x), std::max(max.y, each.y)};
+  }
+  return box_of(min, max);
+}
 
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float reach = distance(place(stand.centre), place(stand.front));
@@ -210,8 +206,7 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
     const ImVec2 from = place(mark.line.front()), to = place(mark.line.back());
     const LabelBoxes places = places_at_line(from.x, from.y, to.x, to.y, {words.x, words.y}, paint.px(9));
     const LabelBox& box = places[freest(places, taken)];
-    const ImVec2 at{(box.min_x + box.max_x) / 2, (box.min_y + box.max_y) / 2};
-    paint_chip(paint, at, size, judgement_colour(mark.judgement), mark.text);
+    paint_chip(paint, middle_of(box), size, judgement_colour(mark.judgement), mark.text);
     taken.push_back(box);
   }
 }
@@ -239,9 +234,7 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
     paint_rule(paint, overlay.rule, place);
     if (overlay.sheet) {
       const auto line = [&](const std::vector<CanvasPoint>& points, bool closed, float width, MapInk ink) {
-        const auto placed = place(points);
-        paint.list()->AddPolyline(placed.data(), static_cast<int>(placed.size()), map_ink(ink),
-                                  closed ? ImDrawFlags_Closed : ImDrawFlags_None, paint.px(width));
+        paint.line(place(points), closed, map_ink(ink), paint.px(width));
       };
       for (const auto& each : overlay.grid_lines) line(each, false, 1, MapInk::kGrid);
       for (const auto& area : overlay.areas) line(area.outline, true, 1, MapInk::kGrid);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "app/panels/paint.hpp"
@@ -16,7 +17,7 @@ struct CanvasToWindow {
   float scale = 1.0F;
   ImVec2 offset;
   ImVec2 operator()(CanvasPoint p) const { return {p.x * scale + offset.x, p.y * scale + offset.y}; }
-  std::vector<ImVec2> operator()(const std::vector<CanvasPoint>& points) const {
+  std::vector<ImVec2> operator()(std::span<const CanvasPoint> points) const {
     std::vector<ImVec2> placed;
     placed.reserve(points.size());
     for (const CanvasPoint& p : points) placed.push_back((*this)(p));
@@ -24,6 +25,15 @@ struct CanvasToWindow {
   }
   CanvasPoint back(ImVec2 p) const { return {(p.x - offset.x) / scale, (p.y - offset.y) / scale}; }
 };
+
+inline LabelBox box_of(ImVec2 min, ImVec2 max) {
+  return {min.x, min.y, max.x, max.y};
+}
+inline ImVec2 middle_of(const LabelBox& box) {
+  return {(box.min_x + box.max_x) / 2, (box.min_y + box.max_y) / 2};
+}
+/// What encloses them; there must be one.
+LabelBox bounds_of(const std::vector<ImVec2>& points);
 
 struct OverlayOptions {
   bool grid = true;

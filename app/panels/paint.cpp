@@ -15,6 +15,10 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
+float turn_at(ImVec2 a, ImVec2 b, ImVec2 c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
 /// Dear ImGui looks for the end of a text itself where no pointer says where it is, as with an empty view.
 std::string_view held(std::string_view text) {
   return text.data() ? text : std::string_view("");
@@ -149,6 +153,14 @@ void Paint::centred(ImVec2 at, float size, bool strong, ImU32 colour, std::strin
                  text.data() + text.size());
 }
 
+ImVec2 Paint::on_veil(ImVec2 at, float size, ImU32 colour, std::string_view text, ImVec2 pad,
+                      float round) const {
+  const ImVec2 half = half_of(size, text, pad);
+  list_->AddRectFilled(at - half, at + half, colour::kVeil, round);
+  centred(at, size, true, colour, text);
+  return half;
+}
+
 float Paint::key_width(std::string_view name) const {
   return std::max(measure(Type::kSmall, key_words(name)).x + px(12), px(22));
 }
@@ -242,12 +254,10 @@ void Paint::symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 pape
     place(stroke);
     const bool is_below = std::ranges::all_of(stroke.points, [](SymbolPoint p) { return p.y <= -1.0F; });
     const ImU32 tint = below != 0 && is_below ? below : ink;
-    const int count = static_cast<int>(points.size());
     if (stroke.filled)
       fill(points, tint);
     else
-      list_->AddPolyline(points.data(), count, tint, stroke.closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                         std::max(1.0F, stroke.width * unit));
+      line(points, stroke.closed, tint, std::max(1.0F, stroke.width * unit));
   };
   place(symbol.frame);
   fill(points, paper);
@@ -255,16 +265,51 @@ void Paint::symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 pape
   for (const SymbolStroke& stroke : symbol.strokes) draw(stroke);
 }
 
-void Paint::fill(std::vector<ImVec2> points, ImU32 colour) const {
-  float twice_area = 0.0F;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const ImVec2& a = points[i];
-    const ImVec2& b = points[(i + 1) % points.size()];
-    twice_area += a.x * b.y - b.x * a.y;
-  }
+void Paint::fill(std::vector<ImVec2> points, ImU32 colour, bool convex) const {
+  const auto around = [&](std::size_t i) {
+    const std::size_t count = points.size();
+    return std::array{points[(i + count - 1) % count], points[i], points[(i + 1) % count]};
+  };
+  float twice = 0.0F;
+  for (std::size_t i = 0; i < points.size(); ++i) twice += turn_at({0, 0}, points[i], around(i)[2]);
   // ImGui smooths the outside of polygons that turn clockwise on the screen only.
-  if (twice_area < 0.0F) std::ranges::reverse(points);
+  if (twice < 0.0F) std::ranges::reverse(points);
+  // Cut into triangles at its ears, where it is not convex.
+  const auto is_ear = [&](std::size_t i) {
+    const auto [a, b, c] = around(i);
+    if (turn_at(a, b, c) <= 0.0F) return false;
+    return std::ranges::none_of(points, [&, a = a, b = b, c = c](ImVec2 p) {
+      return turn_at(a, b, p) > 0.0F && turn_at(b, c, p) > 0.0F && turn_at(c, a, p) > 0.0F;
+    });
+  };
+  const auto is_convex = [&] {
+    for (std::size_t i = 0; i < points.size(); ++i)
+      if (const auto [a, b, c] = around(i); turn_at(a, b, c) < 0.0F) return false;
+    return true;
+  };
+  const ImDrawListFlags flags = list_->Flags;
+  while (!convex && points.size() > 3 && !is_convex()) {
+    std::size_t ear = 0;
+    while (ear < points.size() && !is_ear(ear)) ++ear;
+    if (ear == points.size()) break;  // it crosses itself
+    const auto [a, b, c] = around(ear);
+    list_->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // no seam between the triangles
+    list_->AddTriangleFilled(a, b, c, colour);
+    points.erase(points.begin() + static_cast<std::ptrdiff_t>(ear));
+  }
   list_->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
+  list_->Flags = flags;
+}
+
+void Paint::line(const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width) const {
+  list_->AddPolyline(points.data(), static_cast<int>(points.size()), colour,
+                     closed ? ImDrawFlags_Closed : ImDrawFlags_None, width);
+}
+
+void Paint::line(const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width, ImU32 edge,
+                 float edge_width) const {
+  line(points, closed, edge, edge_width);
+  line(points, closed, colour, width);
 }
 
 namespace {

@@ -30,6 +30,7 @@ class Paint {
   ImDrawList* list() const { return list_; }
   const Theme& theme() const { return theme_; }
   float px(float units) const { return theme_.px(units); }
+  ImVec2 px(float x, float y) const { return {theme_.px(x), theme_.px(y)}; }
 
   /// Size of `text`, wrapped at `wrap` where that is above zero.
   ImVec2 measure(Type type, std::string_view text, float wrap = 0.0F) const;
@@ -44,6 +45,12 @@ class Paint {
   /// At any size, centred on `at`: for labels that grow with the picture.
   void centred(ImVec2 at, float size, bool strong, ImU32 colour, std::string_view text) const;
   ImVec2 measure(float size, bool strong, std::string_view text) const;
+  /// Half of what strong words take on a veil of their own, which reaches `pad` beyond them.
+  ImVec2 half_of(float size, std::string_view text, ImVec2 pad) const {
+    return measure(size, true, text) * 0.5F + pad;
+  }
+  /// Draws them, so that they are read on any ground; returns that.
+  ImVec2 on_veil(ImVec2 at, float size, ImU32 colour, std::string_view text, ImVec2 pad, float round) const;
 
   /// A key as it is printed on a keyboard; returns its width.
   float key(ImVec2 at, std::string_view name) const;
@@ -59,8 +66,12 @@ class Paint {
   /// the ground: in `below`, where that is not 0.
   void symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink,
               ImU32 below = 0) const;
-  /// A convex polygon, however it turns.
-  void fill(std::vector<ImVec2> points, ImU32 colour) const;
+  /// A polygon, however it turns; `convex`: it is known to be.
+  void fill(std::vector<ImVec2> points, ImU32 colour, bool convex = true) const;
+  void line(const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width) const;
+  /// With an edge of another colour, so that it is seen on light and on dark ground.
+  void line(const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width, ImU32 edge,
+            float edge_width) const;
   /// A die of `side` width with its number in pips and in a digit; a hit has a thick frame and a notch, and
   /// is bright. 0: not thrown yet. `open`: not only some may know it; else it is an outline that nobody reads
   /// from afar. `turn`: radians by which it lies askew while it rolls, without its digit.

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 #include <imgui.h>
 
 #include "app/drawing/map_dress.hpp"
@@ -7,98 +11,18 @@
 
 namespace telescope::app {
 
-/// One set of colours. The sides' blue and orange and the alarm's red are told apart by every kind of colour
-/// vision, and each comes with a shape and a word. tests/app/contrast_test.py reads these palettes.
+/// One set of colours: a column of those below.
 struct Palette {
-  ImU32 ground;
-  ImU32 stage;  ///< behind the picture
-  ImU32 surface;
-  ImU32 surface_hover;
-  ImU32 surface_chosen;
-  ImU32 line;
-  ImU32 text;
-  ImU32 text_quiet;
-  ImU32 text_faint;
-  ImU32 accent;
-  ImU32 attacker;
-  ImU32 defender;
-  ImU32 neutral;
-  ImU32 alarm;
-  ImU32 warning;
-  ImU32 chosen;                       ///< what the cursor is on
-  ImU32 ink;                          ///< text on a bright chip; the rim of what is drawn on the picture
-  ImU32 veil;                         ///< behind text on the picture
+  std::size_t column = 0;
   MapDress dress = MapDress::kNight;  ///< of maps
   bool light = false;                 ///< its grounds are lighter than its text
 };
-
 /// For a room with the lights down, and for a projector.
-inline constexpr Palette kDarkPalette{
-    .ground = IM_COL32(0x12, 0x15, 0x19, 255),
-    .stage = IM_COL32(0x0A, 0x0C, 0x0F, 255),
-    .surface = IM_COL32(0x1B, 0x20, 0x26, 255),
-    .surface_hover = IM_COL32(0x23, 0x29, 0x31, 255),
-    .surface_chosen = IM_COL32(0x22, 0x2E, 0x35, 255),
-    .line = IM_COL32(0x2C, 0x33, 0x3B, 255),
-    .text = IM_COL32(0xEE, 0xF1, 0xF4, 255),
-    .text_quiet = IM_COL32(0xA3, 0xAE, 0xB9, 255),
-    .text_faint = IM_COL32(0x8D, 0x98, 0xA4, 255),
-    .accent = IM_COL32(0x5C, 0xD6, 0xB6, 255),
-    .attacker = IM_COL32(0x56, 0xB4, 0xE9, 255),
-    .defender = IM_COL32(0xF0, 0xA8, 0x1C, 255),
-    .neutral = IM_COL32(0xC9, 0xD1, 0xD9, 255),
-    .alarm = IM_COL32(0xFF, 0x5A, 0x4F, 255),
-    .warning = IM_COL32(0xF0, 0xE4, 0x42, 255),
-    .chosen = IM_COL32(0xFF, 0xFF, 0xFF, 255),
-    .ink = IM_COL32(0x0C, 0x0E, 0x11, 255),
-    .veil = IM_COL32(0x0C, 0x0E, 0x11, 0xC8),
-    .dress = MapDress::kNight,
-};
+inline constexpr Palette kDarkPalette{.column = 0, .dress = MapDress::kNight};
 /// For a bright room.
-inline constexpr Palette kLightPalette{
-    .ground = IM_COL32(0xF1, 0xF3, 0xF5, 255),
-    .stage = IM_COL32(0xE3, 0xE7, 0xEB, 255),
-    .surface = IM_COL32(0xFB, 0xFC, 0xFD, 255),
-    .surface_hover = IM_COL32(0xE9, 0xED, 0xF0, 255),
-    .surface_chosen = IM_COL32(0xD9, 0xE9, 0xEA, 255),
-    .line = IM_COL32(0xB9, 0xC2, 0xCA, 255),
-    .text = IM_COL32(0x14, 0x18, 0x1C, 255),
-    .text_quiet = IM_COL32(0x43, 0x4D, 0x57, 255),
-    .text_faint = IM_COL32(0x4F, 0x59, 0x63, 255),
-    .accent = IM_COL32(0x00, 0x58, 0x68, 255),
-    .attacker = IM_COL32(0x0B, 0x4F, 0x96, 255),
-    .defender = IM_COL32(0x8A, 0x56, 0x00, 255),
-    .neutral = IM_COL32(0x2C, 0x34, 0x3C, 255),
-    .alarm = IM_COL32(0xA8, 0x10, 0x3C, 255),
-    .warning = IM_COL32(0x6E, 0x5E, 0x00, 255),
-    .chosen = IM_COL32(0x00, 0x00, 0x00, 255),
-    .ink = IM_COL32(0xFF, 0xFF, 0xFF, 255),
-    .veil = IM_COL32(0xFF, 0xFF, 0xFF, 0xE0),
-    .dress = MapDress::kPaper,
-    .light = true,
-};
+inline constexpr Palette kLightPalette{.column = 1, .dress = MapDress::kPaper, .light = true};
 /// Text of at least 7 to 1 on black.
-inline constexpr Palette kHighContrastPalette{
-    .ground = IM_COL32(0x00, 0x00, 0x00, 255),
-    .stage = IM_COL32(0x00, 0x00, 0x00, 255),
-    .surface = IM_COL32(0x00, 0x00, 0x00, 255),
-    .surface_hover = IM_COL32(0x1C, 0x1C, 0x1C, 255),
-    .surface_chosen = IM_COL32(0x00, 0x22, 0x33, 255),
-    .line = IM_COL32(0x8E, 0x8E, 0x8E, 255),
-    .text = IM_COL32(0xFF, 0xFF, 0xFF, 255),
-    .text_quiet = IM_COL32(0xE8, 0xE8, 0xE8, 255),
-    .text_faint = IM_COL32(0xD2, 0xD2, 0xD2, 255),
-    .accent = IM_COL32(0x3D, 0xF5, 0xCE, 255),
-    .attacker = IM_COL32(0x7C, 0xCB, 0xFF, 255),
-    .defender = IM_COL32(0xFF, 0xB5, 0x45, 255),
-    .neutral = IM_COL32(0xE4, 0xE4, 0xE4, 255),
-    .alarm = IM_COL32(0xFF, 0x94, 0x8C, 255),
-    .warning = IM_COL32(0xFF, 0xF3, 0x6B, 255),
-    .chosen = IM_COL32(0xFF, 0xFF, 0xFF, 255),
-    .ink = IM_COL32(0x00, 0x00, 0x00, 255),
-    .veil = IM_COL32(0x00, 0x00, 0x00, 0xF0),
-    .dress = MapDress::kContrast,
-};
+inline constexpr Palette kHighContrastPalette{.column = 2, .dress = MapDress::kContrast};
 
 constexpr const Palette& palette_of(ColourTheme theme) {
   switch (theme) {
@@ -124,28 +48,36 @@ inline const Palette& palette() {
 
 /// A colour by its name: what it looks like is told by the palette of the current ImGui context.
 struct NamedColour {
-  ImU32 Palette::*part;
-  operator ImU32() const { return palette().*part; }
+  std::array<std::uint32_t, 3> rgba;  ///< by Palette::column
+  constexpr ImU32 in(const Palette& used) const {
+    const std::uint32_t c = rgba[used.column];
+    return IM_COL32(c >> 24U, c >> 16U & 0xFFU, c >> 8U & 0xFFU, c & 0xFFU);
+  }
+  operator ImU32() const { return in(palette()); }
 };
+/// The sides' blue and orange and the alarm's red are told apart by every kind of colour vision, and each
+/// comes with a shape and a word. tests/app/contrast_test.py reads these rows.
 namespace colour {
-inline constexpr NamedColour kGround{&Palette::ground};
-inline constexpr NamedColour kStage{&Palette::stage};
-inline constexpr NamedColour kSurface{&Palette::surface};
-inline constexpr NamedColour kSurfaceHover{&Palette::surface_hover};
-inline constexpr NamedColour kSurfaceChosen{&Palette::surface_chosen};
-inline constexpr NamedColour kLine{&Palette::line};
-inline constexpr NamedColour kText{&Palette::text};
-inline constexpr NamedColour kTextQuiet{&Palette::text_quiet};
-inline constexpr NamedColour kTextFaint{&Palette::text_faint};
-inline constexpr NamedColour kAccent{&Palette::accent};
-inline constexpr NamedColour kAttacker{&Palette::attacker};
-inline constexpr NamedColour kDefender{&Palette::defender};
-inline constexpr NamedColour kNeutral{&Palette::neutral};
-inline constexpr NamedColour kAlarm{&Palette::alarm};
-inline constexpr NamedColour kWarning{&Palette::warning};
-inline constexpr NamedColour kChosen{&Palette::chosen};
-inline constexpr NamedColour kInk{&Palette::ink};
-inline constexpr NamedColour kVeil{&Palette::veil};
+// In dark, in light, in high contrast.
+inline constexpr NamedColour kGround{{0x121519FF, 0xF1F3F5FF, 0x000000FF}};
+inline constexpr NamedColour kStage{{0x0A0C0FFF, 0xE3E7EBFF, 0x000000FF}};  ///< behind the picture
+inline constexpr NamedColour kSurface{{0x1B2026FF, 0xFBFCFDFF, 0x000000FF}};
+inline constexpr NamedColour kSurfaceHover{{0x232931FF, 0xE9EDF0FF, 0x1C1C1CFF}};
+inline constexpr NamedColour kSurfaceChosen{{0x222E35FF, 0xD9E9EAFF, 0x002233FF}};
+inline constexpr NamedColour kLine{{0x2C333BFF, 0xB9C2CAFF, 0x8E8E8EFF}};
+inline constexpr NamedColour kText{{0xEEF1F4FF, 0x14181CFF, 0xFFFFFFFF}};
+inline constexpr NamedColour kTextQuiet{{0xA3AEB9FF, 0x434D57FF, 0xE8E8E8FF}};
+inline constexpr NamedColour kTextFaint{{0x8D98A4FF, 0x4F5963FF, 0xD2D2D2FF}};
+inline constexpr NamedColour kAccent{{0x5CD6B6FF, 0x005868FF, 0x3DF5CEFF}};
+inline constexpr NamedColour kAttacker{{0x56B4E9FF, 0x0B4F96FF, 0x7CCBFFFF}};
+inline constexpr NamedColour kDefender{{0xF0A81CFF, 0x8A5600FF, 0xFFB545FF}};
+inline constexpr NamedColour kNeutral{{0xC9D1D9FF, 0x2C343CFF, 0xE4E4E4FF}};
+inline constexpr NamedColour kAlarm{{0xFF5A4FFF, 0xA8103CFF, 0xFF948CFF}};
+inline constexpr NamedColour kWarning{{0xF0E442FF, 0x6E5E00FF, 0xFFF36BFF}};
+inline constexpr NamedColour kChosen{{0xFFFFFFFF, 0x000000FF, 0xFFFFFFFF}};  ///< what the cursor is on
+/// Text on a bright chip; the rim of what is drawn on the picture.
+inline constexpr NamedColour kInk{{0x0C0E11FF, 0xFFFFFFFF, 0x000000FF}};
+inline constexpr NamedColour kVeil{{0x0C0E11C8, 0xFFFFFFE0, 0x000000F0}};  ///< behind text on the picture
 }  // namespace colour
 
 /// A map's colour in the dress of the current palette, or in another.

@@ -9,9 +9,8 @@
 
 #include "app/drawing/sector_ground.hpp"
 #include "app/game/standing_view.hpp"
-#include "app/panels/card_paint.hpp"
+#include "app/panels/game_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
-#include "app/panels/track_paint.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/support/language.hpp"
 #include "core/measure/words.hpp"
@@ -58,10 +57,9 @@ void paint_rectified(ImDrawList* list, const PictureTexture& texture, const Canv
 void edit_corners(const Paint& paint, CornerEdit& edit, PicturePanelState& state, const Scene& scene,
                   const CanvasToWindow& place, bool hovered) {
   const auto names = corner_names(scene.kit.board);
-  std::array<ImVec2, 4> points;
-  for (std::size_t i = 0; i < 4; ++i)
-    points[i] = place(
-        {static_cast<float>(edit.corners[i].x_px + 0.5), static_cast<float>(edit.corners[i].y_px + 0.5)});
+  std::vector<ImVec2> points;
+  for (const auto& [x, y] : edit.corners)
+    points.push_back(place({static_cast<float>(x + 0.5), static_cast<float>(y + 0.5)}));
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   if (hovered && ImGui::IsMouseClicked(0)) {
     for (std::size_t i = 0; i < 4; ++i)
@@ -74,8 +72,7 @@ void edit_corners(const Paint& paint, CornerEdit& edit, PicturePanelState& state
     edit.corners[*state.dragged_corner] = {std::clamp<double>(at.x - 0.5, 0, scene.picture_width - 1),
                                            std::clamp<double>(at.y - 0.5, 0, scene.picture_height - 1)};
   }
-  paint.list()->AddPolyline(points.data(), 4, colour::kInk, ImDrawFlags_Closed, paint.px(4));
-  paint.list()->AddPolyline(points.data(), 4, colour::kAccent, ImDrawFlags_Closed, paint.px(2));
+  paint.line(points, true, colour::kAccent, paint.px(2), colour::kInk, paint.px(4));
   for (std::size_t i = 0; i < 4; ++i) {
     const bool active = i == edit.active;
     const float radius = paint.px(active ? 15 : 11);
@@ -83,12 +80,8 @@ void edit_corners(const Paint& paint, CornerEdit& edit, PicturePanelState& state
     paint.list()->AddCircle(points[i], radius, colour::kInk, 0, paint.px(6));
     paint.list()->AddCircle(points[i], radius, active ? colour::kChosen : colour::kAccent, 0, paint.px(3));
     const std::string text = std::to_string(i + 1) + "  " + names[i];
-    const ImVec2 at = points[i] + ImVec2{0, -radius - paint.px(16)};
-    const ImVec2 extent = paint.measure(paint.px(15), true, text);
-    paint.list()->AddRectFilled(at - extent * 0.5F - ImVec2{paint.px(6), paint.px(2)},
-                                at + extent * 0.5F + ImVec2{paint.px(6), paint.px(2)}, colour::kVeil,
-                                paint.px(4));
-    paint.centred(at, paint.px(15), true, active ? colour::kChosen : colour::kText, text);
+    paint.on_veil(points[i] + ImVec2{0, -radius - paint.px(16)}, paint.px(15),
+                  active ? colour::kChosen : colour::kText, text, paint.px(6, 2), paint.px(4));
   }
 }
 
@@ -133,8 +126,13 @@ const StandShape* stand_under_mouse(const Paint& paint, const TableOverlay& over
 
 /// Whether the mouse has been moved since its button went down, beyond the unsteadiness of a click.
 bool is_dragged() {
-  const ImVec2 way = ImGui::GetMouseDragDelta(0);
-  return way.x != 0.0F || way.y != 0.0F;
+  const ImVec2 drag = ImGui::GetMouseDragDelta(0);
+  if (drag.x != 0.0F || drag.y != 0.0F) return true;
+  // Where a frame took long the button came up in the one in which the mouse was moved.
+  const ImGuiIO& io = ImGui::GetIO();
+  return ImGui::IsMousePosValid() && ImGui::IsMouseReleased(0) &&
+         std::hypot(io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y) >=
+             io.MouseDragThreshold;
 }
 
 /// The place where a piece belongs whose middle is let go there.
@@ -148,9 +146,8 @@ Spot spot_at(const Board& board, TablePoint point) {
 
 /// Where a stand lies; nothing for one that has never been seen.
 const Pose* pose_of(const Scene& scene, const PieceId& piece) {
-  if (!scene.table) return nullptr;
-  const auto it = std::ranges::find(scene.table->pieces, piece, &PieceView::piece);
-  return it != scene.table->pieces.end() && it->pose ? &*it->pose : nullptr;
+  const PieceView* view = scene.table ? find_piece(*scene.table, piece) : nullptr;
+  return view && view->pose ? &*view->pose : nullptr;
 }
 
 /// Of the picture or the map: its button went down, or came up again where it had gone down.
@@ -186,14 +183,11 @@ void paint_held(const Paint& paint, const StandShape& stand, CanvasPoint by, con
   paint.list()->AddLine(from, to, colour::kInk, paint.px(6));
   paint.list()->AddLine(from, to, colour::kChosen, paint.px(3));
   paint.fill(base, with_alpha(colour::kChosen, 0.3F));
-  paint.list()->AddPolyline(base.data(), static_cast<int>(base.size()), colour::kChosen, ImDrawFlags_Closed,
-                            paint.px(2));
+  paint.line(base, true, colour::kChosen, paint.px(2));
   float top = to.y;
   for (const ImVec2& corner : base) top = std::min(top, corner.y);
-  const ImVec2 at{to.x, top - paint.px(16)};
-  const ImVec2 half = paint.measure(paint.px(17), true, words) * 0.5F + ImVec2{paint.px(5), paint.px(1)};
-  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(4));
-  paint.centred(at, paint.px(17), true, colour::kChosen, words);
+  paint.on_veil({to.x, top - paint.px(16)}, paint.px(17), colour::kChosen, words, paint.px(5, 1),
+                paint.px(4));
 }
 
 /// Where a piece is set down that is let go over the game's own map; nothing beside all its places.
@@ -234,7 +228,7 @@ std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, Ui& ui
   if (!ImGui::IsMouseReleased(0)) return std::nullopt;
   if (!on_map) return MoveByHand{held.piece, to};
   const auto place_there = place_of(to);
-  return place_there ? ui.drop_piece(held.piece, *place_there) : std::nullopt;
+  return place_there ? request_of(ui.console().drop_piece(held.piece, *place_there)) : std::nullopt;
 }
 
 /// The place that a form asks for is dragged by its base and turned by its handle. Whether the mouse has it.
@@ -264,12 +258,13 @@ bool drag_place(const Paint& paint, Ui& ui, const MapMarks& marks, const Project
   if (!state.held_place) return false;
   if (under && middle && is_dragged() && state.held_place->turns) {
     const double turn = std::atan2(under->x_mm - middle->x_mm, under->y_mm - middle->y_mm);
-    ui.turn_form_place(to_degrees(turn) + (state.held_place->behind ? 180.0 : 0.0));
+    ui.console().turn_form_place(to_degrees(turn) + (state.held_place->behind ? 180.0 : 0.0));
   } else if (under && is_dragged()) {
     const TablePoint to{under->x_mm + state.held_place->from_mouse.x_mm,
                         under->y_mm + state.held_place->from_mouse.y_mm};
     const auto beside = projection.table_from_canvas(place.back(mouse + ImVec2{paint.px(kSnap), 0}));
-    ui.drag_form_place(to, beside ? std::hypot(beside->x_mm - under->x_mm, beside->y_mm - under->y_mm) : 0.0);
+    ui.console().drag_form_place(
+        to, beside ? std::hypot(beside->x_mm - under->x_mm, beside->y_mm - under->y_mm) : 0.0);
   }
   if (!ImGui::IsMouseDown(0)) state.held_place.reset();
   return true;
@@ -291,17 +286,11 @@ std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Project
   const auto point = projection.table_from_canvas(at);
   if (!point) return std::nullopt;
   if (ui.console().form().place()) return MapPlace{.sector = std::nullopt, .name = {}, .point = *point};
-  const Place place = locate(scene.kit.board, *point, Length());
-  if (place.sector) return MapPlace{place.sector, {}};
-  if (place.kind == Place::Kind::kArea) return MapPlace{std::nullopt, place.area};
-  if (place.kind == Place::Kind::kOpen && ui.console().on_map()) {
-    const auto cursor = ui.console().map_cursor();
-    return MapPlace{.sector = std::nullopt,
-                    .name = {},
-                    .point = *point,
-                    .heading = cursor ? cursor->heading : std::nullopt};
-  }
-  return std::nullopt;
+  auto place = place_of(spot_at(scene.kit.board, *point));
+  if (!place || !place->point) return place;
+  if (!ui.console().on_map()) return std::nullopt;
+  if (const auto cursor = ui.console().map_cursor()) place->heading = cursor->heading;
+  return place;
 }
 
 /// The ground of a game's sectors; its outlines are worked out anew only where it is another.
@@ -316,28 +305,15 @@ const Ground& ground_of(const GridBoard& grid, const GameScene& game, PicturePan
 std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
                                  const CanvasToWindow& place, const LabelBox& room, PicturePanelState& state,
                                  Press press) {
-  const auto measure = [&](const TableOverlay& overlay, LabelBoxes taken) {
-    std::ranges::move(base_boxes(overlay, place), std::back_inserter(taken));
-    paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place, std::move(taken));
-  };
-  if (!scene.game) {
-    const TableOverlay overlay =
-        table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
-    LabelBoxes taken;
-    paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-    paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, symbol_boxes(paint, overlay, place), room,
-                 taken, state.smaller_names);
-    measure(overlay, taken);
-    paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
-    if (press.click) click_table(paint, ui, overlay, projection, place);
-    return std::nullopt;
-  }
-  const ConsolePage page = ui.console().page(*scene.game, scene.kit);
-  const bool on_game = ui.page() == Page::kTable;
-  const Finding chosen = on_game ? chosen_finding(ui.console(), page) : Finding{};
-  const TableOverlay overlay =
-      table_overlay(scene, projection, &chosen, on_game ? nullptr : ui.chosen_piece());
-  const MapMarks marks = map_marks(*scene.game, scene.kit, ui.console(), page, projection, scene.table);
+  const GameScene* game = scene.game;
+  const Console& console = ui.console();
+  const bool on_game = game && ui.page() == Page::kTable, on_map = ui.game_map(scene);
+  const ConsolePage page = game ? console.page(*game, scene.kit) : ConsolePage();
+  const Finding spoken_of = on_game ? chosen_finding(console, page) : Finding();
+  const TableOverlay overlay = table_overlay(scene, projection, game ? &spoken_of : ui.chosen_finding(scene),
+                                             on_game ? nullptr : ui.chosen_piece());
+  const MapMarks marks =
+      game ? map_marks(*game, scene.kit, console, page, projection, scene.table) : MapMarks();
   LabelBoxes taken;
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
   const LabelBoxes things = symbol_boxes(paint, overlay, place);
@@ -345,28 +321,31 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   paint_owed_words(paint, marks, place, things, taken);
   paint_cursor(paint, marks, place);
   paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, things, room, taken, state.smaller_names);
-  if (ui.labels() && !ui.console().withheld(*scene.game))
-    for (const KnownCards& cards : shown_cards(*scene.game, ui.console().view()))
+  if (game && ui.labels() && !console.withheld(*game))
+    for (const KnownCards& cards : shown_cards(*game, console.view()))
       if (const auto stand =
               std::ranges::find(overlay.stands, cards.piece.value_or(PieceId()), &StandShape::piece);
           cards.count > 0 && stand != overlay.stands.end())
         paint_cards_with(paint, place(stand->centre),
                          std::max(symbol_width(paint, *stand, place), paint.px(30)), cards);
   paint_known_words(paint, marks, place, things, room, taken);
-  if (!ui.game_map(scene)) paint_dice(paint, die_rings(*scene.game, projection, ui.console().blank()), place);
-  if (!ui.game_map(scene)) measure(overlay, taken);
+  if (game && !on_map) paint_dice(paint, die_rings(*game, projection, console.blank()), place);
+  if (!on_map) {
+    std::ranges::move(base_boxes(overlay, place), std::back_inserter(taken));
+    paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place, std::move(taken));
+  }
   paint_tracing(paint, tracing_marks(ui.tracing(), projection), place);
-  if (ui.tracing().on()) {
+  if (!game || ui.tracing().on()) {
     if (press.click) click_table(paint, ui, overlay, projection, place);
     return std::nullopt;
   }
   if (drag_place(paint, ui, marks, projection, place, state, press.down)) return std::nullopt;
   auto request = drag_stand(paint, scene, ui, overlay, projection, place, state, press.down);
   if (!press.click) return request;
-  const bool stand_first = ui.console().form().place() && stand_under_mouse(paint, overlay, place);
+  const bool stand_first = console.form().place() && stand_under_mouse(paint, overlay, place);
   if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos));
       at && !stand_first)
-    ui.click_place(*at);
+    ui.console().click_place(*at);
   click_table(paint, ui, overlay, projection, place);
   return request;
 }

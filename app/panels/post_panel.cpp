@@ -27,9 +27,9 @@ void draw_code(Column& column, const PostScene::Invitation& invitation) {
   }
 }
 
-bool line_row(Column& column, const PostLine& line, int id, bool chosen) {
+void draw_post_line(Column& column, const PostLine& line, std::size_t number) {
   const Paint& paint = column.paint();
-  return column.row(id, paint.theme().size(Type::kBody), chosen, [&](ImVec2 at, float width) {
+  column.line(number, paint.theme().size(Type::kBody), [&](ImVec2 at, float width) {
     const float detail = std::min(paint.measure(Type::kSmall, line.detail).x, width * 0.55F);
     paint.fitted(at, Type::kBody, colour::kText, line.text, width - detail - paint.px(10));
     paint.fitted(at + ImVec2{width - detail, paint.px(1)}, Type::kSmall,
@@ -42,37 +42,29 @@ bool line_row(Column& column, const PostLine& line, int id, bool chosen) {
 void draw_invitation(Column& column, const PostScene& post) {
   const PostPage page = post_page(post);
   if (page.shows_code) draw_code(column, *post.invitation);
-  column.title(post.invitation->code, Health::kGood, false);
+  column.title(post.invitation->code);
   column.paragraph(page.invited, colour::kText);
   if (post.invitation->camera && !page.certificate.empty()) column.paragraph(page.certificate);
 }
 
-std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui) {
-  if (!scene.post) return std::nullopt;
-  std::optional<Request> request;
-  const PostPage page = post_page(*scene.post);
+void draw_post_page(Column& column) {
+  const PostScene* post = column.scene().post;
+  if (!post) return;
+  const PostPage page = post_page(*post);
   std::size_t line = 0;
-  const auto rows = [&](const std::vector<PostLine>& lines) {
-    for (const PostLine& each : lines) {
-      if (line_row(column, each, static_cast<int>(line), ui.cursor() == line))
-        if (auto asked = ui.click(line, scene); asked && !request) request = asked;
-      ++line;
-    }
-  };
   column.section(tr("Command Post"));
-  column.title(page.heading, Health::kGood, false);
+  column.title(page.heading);
   column.paragraph(page.reach);
   column.code(page.address);
   if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
-  if (scene.post->encrypted && !page.certificate.empty()) column.paragraph(page.certificate);
-  if (scene.post->invitation) draw_invitation(column, *scene.post);
+  if (post->encrypted && !page.certificate.empty()) column.paragraph(page.certificate);
+  if (post->invitation) draw_invitation(column, *post);
   column.section(tr("Let somebody in"));
-  rows(page.seats);
+  for (const PostLine& each : page.seats) draw_post_line(column, each, line++);
   if (!page.guests.empty()) column.section(tr("Who is in"));
-  rows(page.guests);
+  for (const PostLine& each : page.guests) draw_post_line(column, each, line++);
   column.gap(8);
   column.paragraph(page.hint);
-  return request;
 }
 
 }  // namespace telescope::app

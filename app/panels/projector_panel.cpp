@@ -5,10 +5,9 @@
 #include <string>
 
 #include "app/drawing/unit_symbol.hpp"
-#include "app/panels/card_paint.hpp"
+#include "app/panels/game_paint.hpp"
 #include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
-#include "app/panels/track_paint.hpp"
 #include "app/presenters/staff_map.hpp"
 #include "app/support/language.hpp"
 
@@ -22,10 +21,7 @@ constexpr float kWedge = 0.22F;       // of a symbol's width: the mark of its fa
 
 /// Reads well on any ground.
 void word(const Paint& paint, ImVec2 centre, float size, ImU32 colour, const std::string& text) {
-  const ImVec2 extent = paint.measure(size, true, text);
-  paint.list()->AddRectFilled(centre - extent * 0.5F - ImVec2{size * 0.2F, 0},
-                              centre + extent * 0.5F + ImVec2{size * 0.2F, 0}, colour::kVeil, size * 0.2F);
-  paint.centred(centre, size, true, colour, text);
+  paint.on_veil(centre, size, colour, text, {size * 0.2F, 0}, size * 0.2F);
 }
 
 /// Dashes along the inside of a cell; and the word, so that no colour is needed.
@@ -76,7 +72,7 @@ void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
 }
 
 /// Symbol and name of a unit.
-LabelBox box_of(const Paint& paint, const StaffMap::Unit& unit) {
+LabelBox unit_box(const Paint& paint, const StaffMap::Unit& unit) {
   const float wide = std::max(unit.symbol, paint.measure(unit.type, true, unit.label).x) * 0.5F;
   const float high = unit.symbol * 0.5F;
   return {unit.x - wide, unit.y - high, unit.x + wide,
@@ -86,13 +82,11 @@ LabelBox box_of(const Paint& paint, const StaffMap::Unit& unit) {
 void draw_open_table(const Paint& paint, const StaffMap& map) {
   const StaffMap::Open& open = *map.open;
   const CanvasToWindow place{open.scale, {open.at_x, open.at_y}};
-  const auto outline = place(open.table.table_outline);
   paint_ground(paint, open.table, place);
-  paint.list()->AddPolyline(outline.data(), static_cast<int>(outline.size()), colour::kText,
-                            ImDrawFlags_Closed, paint.px(2));
+  paint.line(place(open.table.table_outline), true, colour::kText, paint.px(2));
   paint_rule(paint, open.table.rule, place);
   LabelBoxes units;
-  for (const StaffMap::Unit& unit : map.units) units.push_back(box_of(paint, unit));
+  for (const StaffMap::Unit& unit : map.units) units.push_back(unit_box(paint, unit));
   paint_ground_names(paint, open.table, place, units, {});
 }
 
@@ -198,8 +192,10 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   lines.add(Type::kStrong, colour::kWarning, page.notice, 8);
   lines.rule();
   const Noticed& noticed = page.noticed;
-  for (const std::string& line : noticed.large) lines.add(Type::kLarge, colour::kText, line, 6);
-  for (const std::string& line : noticed.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
+  for (const Noticed::Line& line : noticed.large) {
+    lines.add(Type::kLarge, colour::kText, line.text, 6);
+    lines.add(Type::kTitle, colour::kAccent, line.follows, 8);
+  }
   for (const std::string& line : noticed.steps) lines.add(Type::kBody, colour::kTextQuiet, line, 4);
   if (!noticed.large.empty()) lines.rule();
   if (!page.owed.empty()) {
@@ -207,7 +203,7 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
     for (const std::string& line : page.owed) lines.add(Type::kLine, colour::kWarning, line, 4);
     lines.rule();
   }
-  for (const ProjectorPage::Fact& fact : page.facts) {
+  for (const KnownFact& fact : page.facts) {
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);
   }

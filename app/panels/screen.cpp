@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/game_pages.hpp"
 #include "app/panels/key_hints.hpp"
+#include "app/panels/pages.hpp"
 #include "app/panels/whole_window.hpp"
 #include "app/presenters/label_places.hpp"
 #include "app/support/language.hpp"
@@ -54,8 +54,8 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, Ui& ui) {
     const ImVec2 size = paint.measure(Type::kStrong, blanked);
     right -= size.x + paint.px(16);
     const ImVec2 at{right, middle - size.y / 2};
-    paint.list()->AddRectFilled(at - ImVec2{paint.px(8), paint.px(4)},
-                                at + size + ImVec2{paint.px(8), paint.px(4)}, colour::kWarning, paint.px(4));
+    paint.list()->AddRectFilled(at - paint.px(8, 4), at + size + paint.px(8, 4), colour::kWarning,
+                                paint.px(4));
     paint.text(at, Type::kStrong, colour::kInk, blanked);
     right -= paint.px(28);
     hint(key_for(Command::kBlank), tr("shows all"));
@@ -67,40 +67,27 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, Ui& ui) {
   if (scene.game) draw_game_bar(paint, left + paint.px(24), right, middle, game_bar(*scene.game));
 }
 
-void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool has_post) {
-  struct Tab {
-    Page page;
-    Command command;
-    std::string_view text;
-    std::string_view brief;  ///< where the column is narrow
-  };
-  const std::string_view table = has_game ? tr("Game") : tr("Table");
-  std::vector<Tab> tabs{{Page::kTable, Command::kPageTable, table, table},
-                        {Page::kCamera, Command::kPageCamera, tr("Camera"), tr("Cam")},
-                        {Page::kCalibration, Command::kPageCalibration, tr("Calibration"), tr("Cal")},
-                        {Page::kKit, Command::kPageKit, tr("Kit"), tr("Kit")}};
-  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, tr("Past"), tr_c("short", "Past")});
-  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, tr("CP"), tr_c("short", "CP")});
-  tabs.push_back({Page::kHealth, Command::kPageHealth, tr("Health"), tr_c("short", "Health")});
+void draw_tabs(const Paint& paint, const Box& box, Ui& ui, const Scene& scene) {
+  std::vector<PageTab> tabs = page_tabs(scene);
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
-  const auto width_of = [&](const Tab& tab) {
+  const auto width_of = [&](const PageTab& tab) {
     return paint.measure(Type::kSmall, key_for(tab.command)).x + paint.px(6) +
            paint.measure(Type::kStrong, tab.text).x;
   };
   const auto room_left = [&] {
     float room = box.max.x - box.min.x - paint.px(2 * kScreenMargin);
-    for (const Tab& tab : tabs) room -= width_of(tab);
+    for (const PageTab& tab : tabs) room -= width_of(tab);
     return room;
   };
   constexpr float kLeastGap = 8.0F;
   if (room_left() < paint.px(kLeastGap) * static_cast<float>(tabs.size() - 1))
-    for (Tab& tab : tabs) tab.text = tab.brief;
+    for (PageTab& tab : tabs) tab.text = tab.brief;
   const float room = room_left();
   const float gap = std::clamp(room / static_cast<float>(tabs.size() - 1), paint.px(4), paint.px(20));
   float x = box.min.x + paint.px(kScreenMargin);
   const float middle = (box.min.y + box.max.y) / 2;
-  for (const Tab& tab : tabs) {
+  for (const PageTab& tab : tabs) {
     const bool current = ui.page() == tab.page;
     const std::string_view key = key_for(tab.command);
     const float key_width = paint.measure(Type::kSmall, key).x;
@@ -217,35 +204,28 @@ std::size_t place_in(const FormPage& form) {
   return place;
 }
 
-std::optional<Request> draw_page(Column& column, Page page, const ScreenInput& input, Ui& ui,
-                                 ScreenState& state) {
-  switch (page) {
+void draw_page(Column& column, const ScreenInput& input, ScreenState& state) {
+  const Ui& ui = column.ui();
+  switch (ui.page()) {
     case Page::kTable:
-      return input.scene.game ? draw_console_page(column, input.scene, ui)
-                              : draw_table_page(column, input.scene, ui);
+      return input.scene.game ? draw_console_page(column) : draw_table_page(column);
     case Page::kPast:
-      return draw_past_page(column, input.scene, ui);
+      return draw_past_page(column);
     case Page::kCamera:
-      return draw_camera_page(column, input.scene, input.cameras, ui, input.now_s);
+      return draw_camera_page(column, input.cameras, input.now_s);
     case Page::kCalibration:
-      return draw_calibration_page(column, input.scene, input.lens, ui);
+      return draw_calibration_page(column, input.lens);
     case Page::kKit:
-      return draw_kit_page(column, input.scene, ui);
+      return draw_kit_page(column);
     case Page::kPost:
-      return draw_post_page(column, input.scene, ui);
+      return draw_post_page(column);
     case Page::kHealth:
-      draw_health_page(column, input.health, input.now_s);
-      break;
+      return draw_health_page(column, input.health, input.now_s);
     case Page::kKeys:
     case Page::kRules:
       column.scroll(ui.read_scroll() - std::exchange(state.read_scroll, ui.read_scroll()));
-      if (page == Page::kKeys)
-        draw_keys_page(column, ui);
-      else
-        draw_rules_page(column, ui.rules());
-      break;
+      return ui.page() == Page::kKeys ? draw_keys_page(column) : draw_rules_page(column);
   }
-  return std::nullopt;
 }
 
 std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme,
@@ -253,7 +233,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   paint.list()->AddRectFilled(box.min, box.max, colour::kSurface);
   const Box tabs{box.min, {box.max.x, box.min.y + paint.px(kTabsHeight)}};
-  draw_tabs(paint, tabs, ui, input.scene.game != nullptr, input.scene.post != nullptr);
+  draw_tabs(paint, tabs, ui, input.scene);
   float bottom = box.max.y;
   const GameScene* game = input.scene.game;
   if (const TextEntry* entry = game ? ui.console().entry() : nullptr) {
@@ -289,14 +269,15 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   Column column(throw_page ? "throw"
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],
-                theme, {box.min.x, tabs.max.y}, {box.max.x, bottom}, follow);
+                theme, {box.min.x, tabs.max.y}, {box.max.x, bottom}, follow, input.scene, ui);
   if (from_top) ImGui::SetScrollY(0.0F);
-  if (throw_page) {
-    draw_throw_page(column, *throw_page, ui);
-    return std::nullopt;
-  }
-  if (form) return draw_form_page(column, input.scene, *form, ui, input.now_s);
-  return draw_page(column, page, input, ui, state);
+  if (throw_page)
+    draw_throw_page(column, *throw_page);
+  else if (form)
+    draw_form_page(column, *form, input.now_s);
+  else
+    draw_page(column, input, state);
+  return column.asked();
 }
 
 }  // namespace

@@ -81,12 +81,12 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
   const float says = told.empty() ? 0.0F : paint.measure(Type::kSmall, told, wrap).y;
   const ImVec2 bottom{size.x, size.y - keys - says - paint.px(30)};
   {
-    Column column("setup", theme, split, bottom, false);
+    Column column("setup", theme, split, bottom, false, scene, ui);
     column.gap(22);
-    column.title(page.heading, Health::kGood, false);
+    column.title(page.heading);
     draw_rows(column, page);
     column.gap(16);
-    column.title(page.title, Health::kGood, false);
+    column.title(page.title);
     column.paragraph(page.todo, colour::kText);
     column.gap(8);
     draw_check(column, page.check, now_s);

@@ -42,8 +42,8 @@ float line_height(const Paint& paint, const StartChoice& choice, float width) {
 void draw_line(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
   const StartChoice& choice = menu.list().choices[index];
   draw_marked(paint, at, size - ImVec2{0, paint.px(8)}, index == menu.cursor() && choice.possible);
-  const ImVec2 text = at + ImVec2{paint.px(44), paint.px(10)};
-  draw_key(paint, menu, index, at + ImVec2{paint.px(12), paint.px(10)});
+  const ImVec2 text = at + paint.px(44, 10);
+  draw_key(paint, menu, index, at + paint.px(12, 10));
   const ImVec2 title =
       paint.text(text, Type::kLine, choice.possible ? colour::kText : colour::kTextFaint, choice.title);
   if (!choice.about.empty())
@@ -57,7 +57,7 @@ void draw_table(const Paint& paint, const TablePicture& picture, ImVec2 min, ImV
   if (!has_surface(picture.board))
     return paint.centred((min + max) * 0.5F, paint.theme().size(Type::kBody), false, colour::kTextFaint,
                          tr("played on paper and screen"));
-  const ImVec2 room = max - min - ImVec2{paint.px(16), paint.px(16)};
+  const ImVec2 room = max - min - paint.px(16, 16);
   const Projection projection =
       Projection::map(picture.board, 0.0, 0.0, best_turn(picture.board, room.x, room.y));
   const TableOverlay table = bare_table(picture.board, projection);
@@ -104,14 +104,13 @@ float card_height(const Paint& paint, const StartList& list, float width, float 
 
 void draw_card(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
   const StartChoice& choice = menu.list().choices[index];
-  const ImVec2 inside = size - ImVec2{paint.px(kGap), paint.px(kGap)};
+  const ImVec2 inside = size - paint.px(kGap, kGap);
   paint.list()->AddRectFilled(at, at + inside, colour::kSurface, paint.px(6));
   if (index == menu.cursor())
     paint.list()->AddRect(at, at + inside, colour::kAccent, paint.px(6), 0, paint.px(3));
   const float picture = size.y - words_height(paint, menu.list(), size.x);
-  draw_table(paint, *choice.picture, at + ImVec2{paint.px(8), paint.px(8)},
-             at + ImVec2{inside.x - paint.px(8), picture});
-  draw_key(paint, menu, index, at + ImVec2{paint.px(14), paint.px(14)});
+  draw_table(paint, *choice.picture, at + paint.px(8, 8), at + ImVec2{inside.x - paint.px(8), picture});
+  draw_key(paint, menu, index, at + paint.px(14, 14));
   const ImVec2 text = at + ImVec2{paint.px(12), picture + paint.px(8)};
   const float room = inside.x - paint.px(24);
   paint.fitted(text, Type::kStrong, colour::kText, choice.title, room);

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/panels/game_pages.hpp"
 #include "app/panels/key_hints.hpp"
+#include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -146,7 +146,7 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   const ImVec2 at = column.room(title_height(paint, card, column.inner_width()));
   const auto [result, mark, wrap] = title_room(paint, card, column.inner_width());
   if (card.chosen)
-    paint.list()->AddTriangleFilled(at + ImVec2{0, paint.px(3)}, at + ImVec2{paint.px(12), paint.px(10)},
+    paint.list()->AddTriangleFilled(at + ImVec2{0, paint.px(3)}, at + paint.px(12, 10),
                                     at + ImVec2{0, paint.px(17)}, colour::kAccent);
   paint.text(at + ImVec2{mark, 0}, type, card.hidden ? colour::kTextFaint : colour::kText, card.label, wrap);
   paint.text(at + ImVec2{column.inner_width() - result, 0}, result_type(card), colour::kAccent, card.result);
@@ -162,25 +162,25 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   if (dice_of(card) == 0) column.paragraph(tr("No dice."), colour::kTextFaint);
 }
 
-void draw_keys(Column& column, const ThrowPage& page, Ui& ui) {
+void draw_keys(Column& column, const ThrowPage& page) {
   const Paint& paint = column.paint();
   column.gap(8);
   float left = paint.px(66);
   for (const ThrowKey& line : page.keys) left = std::max(left, paint.key_width(line.key) + paint.px(10));
   for (const ThrowKey& line : page.keys) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
-    key_hint(paint, ui, at, {line.key, line.text}, colour::kTextQuiet, left);
+    key_hint(paint, column.ui(), at, {line.key, line.text}, colour::kTextQuiet, left);
   }
 }
 
 }  // namespace
 
-void draw_throw_page(Column& column, const ThrowPage& page, Ui& ui) {
+void draw_throw_page(Column& column, const ThrowPage& page) {
   ImGui::SetScrollY(static_cast<float>(page.scroll) * column.paint().px(60));
   column.section(page.waits                         ? tr("To be thrown")
                  : page.cards.empty() && page.large ? tr("This has just happened")
                                                     : tr("Thrown"));
-  if (!page.title.empty()) column.title(page.title, Health::kGood, false);
+  if (!page.title.empty()) column.title(page.title);
   const auto tell = [&](const Told& told) {
     std::string rules;
     for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;
@@ -189,21 +189,19 @@ void draw_throw_page(Column& column, const ThrowPage& page, Ui& ui) {
                  as == ToldAs::kLarge   ? Type::kLarge
                  : as == ToldAs::kPlain ? Type::kLine
                                         : Type::kBody);
+    column.paragraph(told.follows, colour::kAccent, Type::kTitle);
   };
-  const auto others = std::ranges::find(page.told, false, &Told::large);  // large ones stand first
-  std::for_each(page.told.begin(), others, tell);
-  for (const std::string& follows : page.follows) column.paragraph(follows, colour::kAccent, Type::kTitle);
-  std::for_each(others, page.told.end(), tell);
+  std::ranges::for_each(page.told, tell);
   if (!page.owes.empty()) column.section(tr("The table still owes"));
   for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;
-  if (many) draw_keys(column, page, ui);
+  if (many) draw_keys(column, page);
   const float keys = many ? 0.0F : column.paint().px(page.waits ? 130 : 80);
   const float used = ImGui::GetCursorPosY() + keys + column.paint().px(24);
   const DiceLayout layout = layout_of(column, page, ImGui::GetWindowHeight() - used);
   for (const PoolCard& card : page.cards) draw_card(column, card, layout);
   column.paragraph(page.secret, colour::kTextFaint);
-  if (!many) draw_keys(column, page, ui);
+  if (!many) draw_keys(column, page);
   column.gap(16);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <utility>
 
 #include "app/support/language.hpp"
 
@@ -120,6 +122,25 @@ bool changes_settings(Command command) {
                            Command::kColours,    Command::kSpeech,      Command::kTurnTable,
                            Command::kFacts};
   return std::ranges::find(kOf, command) != kOf.end();
+}
+
+std::optional<int> lines_down(Command command) {
+  constexpr std::array kOf{std::pair{Command::kUp, -1},
+                           std::pair{Command::kDown, 1},
+                           std::pair{Command::kScreenUp, -kScreenLines},
+                           std::pair{Command::kScreenDown, kScreenLines},
+                           std::pair{Command::kFirst, -kAllLines},
+                           std::pair{Command::kLast, kAllLines}};
+  const auto it = std::ranges::find(kOf, command, &std::pair<Command, int>::first);
+  return it == kOf.end() ? std::nullopt : std::optional(it->second);
+}
+
+std::size_t moved_cursor(std::optional<std::size_t> cursor, std::size_t count, int down) {
+  const long last = static_cast<long>(count) - 1;
+  const long from = cursor                                        ? static_cast<long>(*cursor)
+                    : (down > 0) == (std::abs(down) == kAllLines) ? last
+                                                                  : 0;
+  return static_cast<std::size_t>(std::clamp<long>(cursor ? from + down : from, 0, last));
 }
 
 std::string_view key_for(Command command) {

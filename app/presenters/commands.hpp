@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -116,8 +117,13 @@ struct Message {
   bool operator==(const Message&) const = default;
 };
 
-/// What the keys for many lines go up and down by.
-inline constexpr int kScreenLines = 10;
+/// What the keys for many lines go up and down by; and those for the first and the last: more than any list
+/// has.
+inline constexpr int kScreenLines = 10, kAllLines = 100'000;
+/// How far the command goes down a list; nothing: it goes nowhere in one.
+std::optional<int> lines_down(Command command);
+/// Where the cursor is then in a list of `count` lines, of which there must be one.
+std::size_t moved_cursor(std::optional<std::size_t> cursor, std::size_t count, int down);
 
 std::span<const KeyBinding> key_bindings();
 std::optional<Command> command_for(std::string_view key);

@@ -236,18 +236,15 @@ Pressed Console::press(const Input& input, Where where, const GameScene& game, c
   if (!command) command = command_for(input.text);  // a sign that some keyboards print elsewhere
   if (types_on(input, command) || comes_too_early(command, where, game)) return taken();
   by_hand_ = !command || !is_deed(*command);
-  if (where == Where::kGame && form_.is_open() && !throw_shows(game))
-    if (auto pressed = press_form(input); pressed.taken) return pressed;
-  if (where == Where::kGame && throw_shows(game))
-    if (auto pressed = press_throw(input, command, game); pressed.taken) return pressed;
-  if (!command) return {};
-  if (where == Where::kGame && map_ && !throw_shows(game))
-    if (auto pressed = press_map(*command, game, kit); pressed.taken) return pressed;
-  if (where == Where::kPast)
-    if (auto pressed = press_past(*command, game); pressed.taken) return pressed;
-  if (where == Where::kGame && !throw_shows(game))
-    if (auto pressed = press_page(*command, game, kit); pressed.taken) return pressed;
-  return press_anywhere(*command, game);
+  const bool thrown = throw_shows(game), on_page = where == Where::kGame && !thrown;
+  Pressed pressed;
+  if (where == Where::kGame && thrown) pressed = press_throw(input, command, game);
+  if (on_page && form_.is_open()) pressed = do_form(form_.press(input));
+  if (pressed.taken || !command) return pressed;
+  if (on_page && map_) pressed = press_map(*command, game, kit);
+  if (on_page && !pressed.taken) pressed = press_page(*command, game, kit);
+  if (where == Where::kPast) pressed = press_past(*command, game);
+  return pressed.taken ? pressed : press_anywhere(*command, game);
 }
 
 Pressed Console::press_anywhere(Command command, const GameScene& game) {
@@ -290,9 +287,7 @@ void Console::let_go() {
 
 void Console::move_cursor(int by, const std::vector<const ConsoleLine*>& lines) {
   if (lines.empty()) return;
-  const long last = static_cast<long>(lines.size()) - 1;
-  const long at = cursor_ ? static_cast<long>(*cursor_) + by : (by > 0 ? 0 : last);
-  cursor_ = static_cast<std::size_t>(std::clamp<long>(at, 0, last));
+  cursor_ = moved_cursor(cursor_, lines.size(), by);
   cursor_id_ = lines[*cursor_]->id;
 }
 
@@ -300,19 +295,11 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
   const ConsolePage page = this->page(game, kit);
   const auto lines = lines_of(page);
   const ConsoleLine* line = chosen(page);
+  if (const auto by = lines_down(command)) {
+    move_cursor(*by, lines);
+    return taken();
+  }
   switch (command) {
-    case Command::kUp:
-    case Command::kDown:
-      move_cursor(command == Command::kDown ? 1 : -1, lines);
-      return taken();
-    case Command::kScreenUp:
-    case Command::kScreenDown:
-      move_cursor(command == Command::kScreenDown ? kScreenLines : -kScreenLines, lines);
-      return taken();
-    case Command::kFirst:
-    case Command::kLast:
-      move_cursor(command == Command::kLast ? 1 << 20 : -(1 << 20), lines);
-      return taken();
     case Command::kChoose:
       return line ? do_line(*line, game, kit) : taken();
     case Command::kFirstOption:

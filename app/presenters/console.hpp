@@ -158,7 +158,6 @@ class Console {
   Pressed press_past(Command command, const GameScene& game);
   Pressed press_page(Command command, const GameScene& game, const Kit& kit);
   Pressed press_anywhere(Command command, const GameScene& game);
-  Pressed press_form(const Input& input);
   Pressed send_form(std::string waiver);
   Pressed decide_form(bool within);
   void leave_form();

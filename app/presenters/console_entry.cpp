@@ -1,11 +1,12 @@
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "app/presenters/console.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 
-// A line of text that is being typed.
+// What is typed and sent: a line of text, a form; and keys on the page of what has happened.
 
 namespace telescope::app {
 namespace {
@@ -101,6 +102,94 @@ Pressed Console::finish_entry() {
     case TextEntry::Kind::kSearch:
       break;
   }
+  return taken();
+}
+
+std::optional<FormPage> Console::form_page(const GameScene& game) const {
+  return throw_shows(game) ? std::nullopt : form_.page();
+}
+
+Pressed Console::click_send(const GameScene& game) {
+  if (entry_ || comes_too_early(Command::kChoose, Where::kGame, game)) return taken();
+  return do_form(form_.press({.key = "Enter", .text = {}}));
+}
+
+Pressed Console::do_form(FormEditor::Pressed pressed) {
+  switch (pressed) {
+    case FormEditor::Pressed::kNotTaken:
+      return {};
+    case FormEditor::Pressed::kTaken:
+      return taken();
+    case FormEditor::Pressed::kSend:
+      return send_form({});
+    case FormEditor::Pressed::kWaive:
+      open_entry(TextEntry::Kind::kFormWaiver,
+                 tr("It is not lawful as it stands. Why may it pass all the same?"));
+      return taken();
+    case FormEditor::Pressed::kDecide:
+      open_entry(TextEntry::Kind::kDecision, tr("It is to be decided. {1}: within, it is done. {2}: beyond.",
+                                                key_words(Command::kChoose), key_words(Command::kSendBack)));
+      return taken();
+  }
+  return {};
+}
+
+Pressed Console::decide_form(bool within) {
+  entry_.reset();
+  if (!form_.is_open() || form_.action().is_null()) return taken();
+  DecideLimits wanted{form_.action(), within, form_.form()->title};
+  if (within) leave_form();
+  return ask(std::move(wanted));
+}
+
+Pressed Console::send_form(std::string waiver) {
+  if (!form_.is_open() || form_.action().is_null()) return taken();
+  DoAction wanted{form_.action(), std::move(waiver), form_.form()->title};
+  leave_form();
+  return ask(std::move(wanted));
+}
+
+/// The cursor goes back to the line of the form, or to what is harmless: Enter once more confirms nothing.
+void Console::leave_form() {
+  release_cursor();
+  auto_id_ = "form " + form_.form()->id;
+  own_lines_first_ = true;
+  form_.sent();
+}
+
+void Console::cover() {
+  view_.uncovered = false;
+  past_asked_ = 0;
+  form_.cover();
+}
+
+Pressed Console::press_past(Command command, const GameScene& game) {
+  const auto& history = game.history;
+  if (history.empty()) return {};
+  // Newest first on the page; nothing chosen means where the game stands.
+  auto at = std::ranges::find(history, past_, &PastEntry::id);
+  if (at == history.end()) at = std::ranges::find(history, true, &PastEntry::current);
+  if (at == history.end()) at = history.end() - 1;
+  if (command == Command::kChoose) {
+    if (at->current || !at->point) return taken();
+    if (std::exchange(past_asked_, at->id) != at->id) return taken();  // it is asked for once, and read
+    quiet_ = true;
+    past_asked_ = 0;
+    return ask(GoToEntry{at->id});
+  }
+  const auto down = lines_down(command);
+  if (!down) return {};
+  at -= std::clamp<std::ptrdiff_t>(*down, at - (history.end() - 1), at - history.begin());
+  past_ = at->id;
+  past_asked_ = 0;
+  return taken();
+}
+
+Pressed Console::click_past(std::int64_t entry, const GameScene& game) {
+  if (entry_) return taken();
+  if (past_ == entry) return press_past(Command::kChoose, game);
+  past_ = entry;
+  past_asked_ = 0;
   return taken();
 }
 

@@ -10,11 +10,6 @@
 // pieces.
 
 namespace telescope::app {
-namespace {
-
-using Kind = ConsoleLine::Kind;
-
-}  // namespace
 
 bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view) {
   if (is_public(audience)) return true;
@@ -25,38 +20,33 @@ bool withheld(const GameScene& game, const ConsoleView& view) {
   return game.table_withheld && !view.uncovered;
 }
 
-ConsoleLine option_line(const Option& option, const GameScene& game, Kind kind) {
-  ConsoleLine line;
-  line.kind = kind;
-  line.id = "option " + option.action.dump();
-  line.text = option.label;
-  line.rule = option.rule;
-  line.note = game.audiences.words(option.audience);
-  line.pieces = option.pieces;
-  line.sectors = option.sectors;
-  line.action = option.action;
-  line.loses = lost_by(option, game);
-  return line;
+ConsoleLine option_line(const Option& option, const GameScene& game, ConsoleLine::Kind kind) {
+  return {.kind = kind,
+          .id = "option " + option.action.dump(),
+          .text = option.label,
+          .rule = option.rule,
+          .note = game.audiences.words(option.audience),
+          .loses = lost_by(option, game),
+          .pieces = option.pieces,
+          .sectors = option.sectors,
+          .action = option.action};
 }
 
 ConsoleLine form_line(const Form& form, const GameScene& game) {
-  ConsoleLine line;
-  line.kind = Kind::kForm;
-  line.id = "form " + form.id;
-  line.text = form.title;
-  line.rule = form.rule;
-  line.note = game.audiences.is_covered(form.audience) ? tr("on a covered page")
-                                                       : game.audiences.words(form.audience);
-  line.form = form.id;
-  return line;
+  return {.kind = ConsoleLine::Kind::kForm,
+          .id = "form " + form.id,
+          .text = form.title,
+          .rule = form.rule,
+          .note = game.audiences.is_covered(form.audience) ? tr("on a covered page")
+                                                           : game.audiences.words(form.audience),
+          .form = form.id};
 }
 
 ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece) {
-  ConsoleLine line;
-  line.kind = Kind::kPiece;
-  line.id = "piece " + piece.value();
-  line.text = piece_text(kit, piece);
-  line.pieces = {piece};
+  ConsoleLine line{.kind = ConsoleLine::Kind::kPiece,
+                   .id = "piece " + piece.value(),
+                   .text = piece_text(kit, piece),
+                   .pieces = {piece}};
   const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
   if (it != game.standings.end())
     line.note = is_off_table(*it) ? tr("in the box") : place_word(kit.board, *it);
@@ -117,18 +107,18 @@ std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, std::string_v
   const std::string_view enter = key_for(Command::kChoose), back = key_for(Command::kSendBack);
   if (!flash.empty()) return {{"", flash}};
   if (line.unseen) return {{back, tr("sends it back")}, {"", tr("waits until its stand is seen again")}};
-  if (line.kind == Kind::kProposal) {
+  if (line.kind == ConsoleLine::Kind::kProposal) {
     if (line.objections.empty()) return {{enter, tr("confirms")}, {back, tr("sends it back")}};
     if (line.is_open()) return {{enter, tr("within: it is done")}, {back, tr("beyond: it goes back")}};
     return {{key_for(Command::kWaive), tr("lets it pass")}, {back, tr("sends it back")}};
   }
-  if (line.kind == Kind::kDebt) return {};
-  if (line.kind == Kind::kConfirmAll) return {{enter, tr("confirms them one after the other")}};
-  if (line.kind == Kind::kWaiveAll) return {{enter, tr("asks for the reason")}};
+  if (line.kind == ConsoleLine::Kind::kDebt) return {};
+  if (line.kind == ConsoleLine::Kind::kConfirmAll) return {{enter, tr("confirms them one after the other")}};
+  if (line.kind == ConsoleLine::Kind::kWaiveAll) return {{enter, tr("asks for the reason")}};
   if (armed) return {{enter, tr("does it all the same")}};
   if (!line.loses.empty()) return {{enter, tr("asks once more before it does it")}};
-  const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore ||
-                     line.kind == Kind::kForm;
+  const bool opens = line.kind == ConsoleLine::Kind::kPiece || line.kind == ConsoleLine::Kind::kPlace ||
+                     line.kind == ConsoleLine::Kind::kMore || line.kind == ConsoleLine::Kind::kForm;
   return {{enter, opens ? tr("opens") : tr("does it")}};
 }
 
@@ -156,12 +146,6 @@ std::string place_text(const Kit& kit, const MapPlace& place) {
     if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
   if (place.point) return describe(kit.board, AtPoint{.point = *place.point, .heading = place.heading});
   return place.name.empty() ? tr("In the box") : place.name;
-}
-
-std::string piece_text(const Kit& kit, const PieceId& piece) {
-  const KitPiece* known = find_piece(kit, piece);
-  if (!known || known->name.empty() || known->name == piece.value()) return piece.value();
-  return piece.value() + "  " + known->name;
 }
 
 }  // namespace telescope::app

@@ -36,17 +36,16 @@ const SheetLine* result_of(const GameScene& game) {
 }
 
 ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
-  ConsoleLine line;
-  line.kind = Kind::kProposal;
-  line.id = std::string(kProposalId) + judged.proposal.action.dump();
-  line.asked = judged.asked;
-  line.unseen = judged.unseen;
-  line.text = with_map_names(kit, judged.proposal.sentence);
-  line.objections = judged.verdict.objections;
-  line.pieces = judged.proposal.pieces;
-  line.sectors = judged.proposal.path;
-  line.action = judged.proposal.action;
-  return line;
+  const Proposal& proposal = judged.proposal;
+  return {.kind = Kind::kProposal,
+          .id = std::string(kProposalId) + proposal.action.dump(),
+          .text = with_map_names(kit, proposal.sentence),
+          .objections = judged.verdict.objections,
+          .asked = judged.asked,
+          .unseen = judged.unseen,
+          .pieces = proposal.pieces,
+          .sectors = proposal.path,
+          .action = proposal.action};
 }
 
 ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
@@ -62,11 +61,7 @@ ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
 }
 
 ConsoleLine more_line(std::string id, std::size_t count) {
-  ConsoleLine line;
-  line.kind = Kind::kMore;
-  line.id = std::move(id);
-  line.text = tr("{1} more", count);
-  return line;
+  return {.kind = Kind::kMore, .id = std::move(id), .text = tr("{1} more", count)};
 }
 
 /// What must not be overlooked, before anything that may be done: of the step, and on the table.
@@ -109,13 +104,16 @@ ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left) {
+/// `rare`: how many are left that are wanted rarely.
+void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left,
+               std::size_t& rare) {
   std::size_t shown = 0;
   for (const Form& form : game.forms) {
     if (view.blank && !is_public(form.audience)) continue;
     // What rests on no rule is what none foresees: rarely wanted.
     if (!view.all_options && (form.rule.empty() || shown == kFormsShown)) {
       ++left;
+      rare += form.rule.empty() ? 1 : 0;
       continue;
     }
     ++shown;
@@ -126,14 +124,12 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
 ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = tr("What may happen now")};
   if (wants_word(game)) {
-    ConsoleLine word;
-    word.kind = Kind::kWord;
-    word.id = "word";
-    word.text = tr("Add the players' word to the dice");
-    word.note = promise_text(game.commitment);
-    section.lines.push_back(std::move(word));
+    section.lines.push_back({.kind = Kind::kWord,
+                             .id = "word",
+                             .text = tr("Add the players' word to the dice"),
+                             .note = promise_text(game.commitment)});
   }
-  std::size_t shown = 0, left = 0;
+  std::size_t shown = 0, left = 0, rare = 0;
   for (const Option& option : game.sheet.options) {
     if (!visible(option.audience, game, view) || !option.loses.empty()) continue;
     if (!view.all_options && shown == kOptionsShown) {
@@ -143,18 +139,21 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     ++shown;
     section.lines.push_back(option_line(option, game, Kind::kOption));
   }
-  add_forms(game, view, section, left);
+  add_forms(game, view, section, left, rare);
   // What loses something is never first.
   for (const Option& option : game.sheet.options)
     if (visible(option.audience, game, view) && !option.loses.empty())
       section.lines.push_back(option_line(option, game, Kind::kOption));
+  // A line that says that there is one more takes the room of that one.
+  if (left == 1 && rare == 0) {
+    ConsoleView all = view;
+    all.all_options = true;
+    return now_section(game, all);
+  }
   if (left > 0) section.lines.push_back(more_line("more options", left));
   if (game.sheet.over && !game.revealed) {
-    ConsoleLine reveal;
-    reveal.kind = Kind::kReveal;
-    reveal.id = "reveal";
-    reveal.text = tr("Reveal the seed of the dice");
-    section.lines.push_back(std::move(reveal));
+    section.lines.push_back(
+        {.kind = Kind::kReveal, .id = "reveal", .text = tr("Reveal the seed of the dice")});
   }
   if (section.lines.empty())
     section.empty_text =
@@ -212,18 +211,18 @@ std::string no_table_text(NoTable why, bool debts) {
 /// How hands do without a camera, in a step in which they set down or move pieces; empty in any other.
 std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable why) {
   if (game.table_known || why == NoTable::kOpening || !game.sheet.hands_move || game.sheet.over) return {};
-  const auto key = [](Command command) { return key_words(command); };
-  const std::string enter = key(Command::kChoose);
+  const std::string search = key_words(Command::kSearch), enter = key_words(Command::kChoose),
+                    map = key_words(Command::kMap);
   const std::string how =
       grid_of(kit.board)
-          ? tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
-               "where "
-               "it goes, and {2}. Or press {4}, arrows to where it stands, {2}, and choose it from the list.",
-               key(Command::kSearch), enter, carry_text(), key(Command::kMap))
-          : tr("To place a piece: press {1}, type its number, press {2}, and choose '{3}'; then arrows to "
-               "where "
-               "it goes, and {2}. Or press {4}, arrows to where it stands, and {2} to lift it.",
-               key(Command::kSearch), enter, carry_text(), key(Command::kMap));
+          ? tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; "
+               "then arrows to where it goes, and {2}. Or press {4}, arrows to where it stands, {2}, "
+               "and choose it from the list.",
+               search, enter, carry_text(), map)
+          : tr("Drag a piece on the map. Or press {1}, type its number, press {2}, and choose '{3}'; "
+               "then arrows to where it goes, and {2}. Or press {4}, arrows to where it stands, and {2} "
+               "to lift it.",
+               search, enter, carry_text(), map);
   return (why == NoTable::kNoCamera ? tr("No camera sees the table.")
                                     : tr("The camera's picture is not calibrated yet (page 3).")) +
          (" " + how);
@@ -236,14 +235,18 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
     return section;
   }
   std::size_t left = 0;
+  std::optional<ConsoleLine> last;
   for (const Debt& debt : game.debts) {
     if (!visible(debt.audience, game, view)) continue;
-    if (!view.all_debts && section.lines.size() == kDebtsShown)
-      ++left;
-    else
+    if (view.all_debts || section.lines.size() < kDebtsShown)
       section.lines.push_back(debt_line(debt, kit));
+    else if (++left == 1)
+      last = debt_line(debt, kit);
   }
-  if (left > 0) section.lines.push_back(more_line("more debts", left));
+  if (left == 1)
+    section.lines.push_back(*std::move(last));
+  else if (left > 0)
+    section.lines.push_back(more_line("more debts", left));
   if (section.lines.empty())
     section.empty_text =
         !game.table_known ? no_table_text(view.no_table, true)

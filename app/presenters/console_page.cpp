@@ -79,12 +79,7 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
     for (const Option& option : game.options_of(*view.piece))
       if (visible(option.audience, game, view))
         now.lines.push_back(option_line(option, game, Kind::kPieceOption));
-  ConsoleLine carry;
-  carry.kind = Kind::kCarry;
-  carry.id = "carry";
-  carry.text = carry_text();
-  carry.pieces = {*view.piece};
-  now.lines.push_back(std::move(carry));
+  now.lines.push_back({.kind = Kind::kCarry, .id = "carry", .text = carry_text(), .pieces = {*view.piece}});
   page.sections = {std::move(now)};
   const auto standing = std::ranges::find(game.standings, *view.piece, &Standing::piece);
   add_fights(game, kit, view, standing == game.standings.end() ? std::nullopt : sector_of(*standing), page);

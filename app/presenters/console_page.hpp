@@ -8,6 +8,7 @@
 #include "app/game/game_request.hpp"
 #include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
+#include "app/presenters/piece_state.hpp"
 #include "core/kit/kit.hpp"
 
 namespace telescope::app {
@@ -126,7 +127,5 @@ std::vector<std::string> places_beside(const GameScene& game, const Kit& kit);
 std::optional<PieceId> piece_at(const GameScene& game, const Kit& kit, TablePoint point);
 /// "A2-L3", "R2", "in the box", "12.0 in from the left and 6.5 in from the near edge, facing 90°".
 std::string place_text(const Kit& kit, const MapPlace& place);
-/// "2-07  Rifles".
-std::string piece_text(const Kit& kit, const PieceId& piece);
 
 }  // namespace telescope::app

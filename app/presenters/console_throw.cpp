@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "app/presenters/console.hpp"
@@ -133,13 +134,9 @@ Pressed Console::take_dice() {
 
 Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game) {
   if (!game.waiting) {
-    if (command == Command::kUp || command == Command::kDown) {
-      scroll_ = std::clamp(scroll_ + (command == Command::kDown ? 1 : -1), 0, kMostScroll);
-      return taken();
-    }
-    if (command == Command::kScreenUp || command == Command::kScreenDown) {
-      scroll_ = std::clamp(scroll_ + (command == Command::kScreenDown ? kScreenLines : -kScreenLines), 0,
-                           kMostScroll);
+    const auto down = command ? lines_down(*command) : std::nullopt;
+    if (down && std::abs(*down) != kAllLines) {
+      scroll_ = std::clamp(scroll_ + *down, 0, kMostScroll);
       return taken();
     }
     if (command != Command::kChoose && command != Command::kFirstOption && command != Command::kBack)

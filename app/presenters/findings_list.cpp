@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
@@ -38,6 +40,13 @@ std::string heading_text(const Scene& scene) {
   return text;
 }
 
+std::string what_text(const Scene& scene, const PieceView& view) {
+  std::string text = state_text(view);
+  const bool named = view.place.kind != Place::Kind::kUnknown && view.place.kind != Place::Kind::kOpen;
+  if (named) text = tr("{1}, last at {2}", text, place_text(scene.kit.board, view.place));
+  return text;
+}
+
 }  // namespace
 
 FindingsList findings_list(const Scene& scene) {
@@ -61,16 +70,14 @@ FindingsList findings_list(const Scene& scene) {
   }
   for (std::size_t i = 0; i < scene.findings.size(); ++i) {
     const Finding& finding = scene.findings[i];
-    FindingRow row;
-    row.severity = finding.severity;
-    row.where = finding.place.empty() ? tr("The table") : finding.place;
-    row.sentence = finding.waiver.empty() ? finding.sentence : finding_text(finding);
-    row.rule = finding.rule;
-    if (!finding.remedy.empty()) row.remedy = tr("To do: {1}", finding.remedy);
-    row.pieces = pieces_text(scene, finding);
-    row.index = i;
     list.worst = std::max(list.worst, finding.severity);
-    list.rows.push_back(std::move(row));
+    list.rows.push_back({.severity = finding.severity,
+                         .where = finding.place.empty() ? tr("The table") : finding.place,
+                         .sentence = finding.waiver.empty() ? finding.sentence : finding_text(finding),
+                         .rule = finding.rule,
+                         .remedy = finding.remedy.empty() ? "" : tr("To do: {1}", finding.remedy),
+                         .pieces = pieces_text(scene, finding),
+                         .index = i});
   }
   std::ranges::stable_sort(list.rows, std::ranges::greater{}, &FindingRow::severity);
   return list;
@@ -93,6 +100,69 @@ std::string identity(const Finding& finding) {
   if (finding.sectors.empty())
     for (const PieceId& piece : finding.pieces) text += "|" + piece.value();
   return text;
+}
+
+PieceTally tally(const TableView& table) {
+  PieceTally tally;
+  tally.total = table.pieces.size();
+  for (const PieceView& view : table.pieces) switch (view.state) {
+      case PieceState::kSeen:
+        ++tally.seen;
+        break;
+      case PieceState::kCovered:
+        ++tally.covered;
+        break;
+      case PieceState::kRemoved:
+        ++tally.removed;
+        break;
+      case PieceState::kLost:
+        ++(never_seen(view) ? tally.never_seen : tally.lost);
+        break;
+    }
+  return tally;
+}
+
+MissingList missing_list(const Scene& scene) {
+  MissingList list;
+  if (!scene.table) {
+    list.heading = tr("Not seen");
+    return list;
+  }
+  struct Item {
+    const PieceView* view;
+    const KitPiece* piece;
+  };
+  std::vector<Item> items;
+  for (const PieceView& view : scene.table->pieces) {
+    const bool missing =
+        view.state == PieceState::kCovered || (view.state == PieceState::kLost && !never_seen(view));
+    if (missing) items.push_back({&view, find_piece(scene.kit, view.piece)});
+  }
+  std::ranges::stable_sort(items, [](const Item& a, const Item& b) {
+    return std::tuple(a.view->state, a.view->state_age_s) < std::tuple(b.view->state, b.view->state_age_s);
+  });
+  for (const auto& [view, piece] : items) {
+    list.rows.push_back({.piece = view->piece,
+                         .side = piece ? piece->side : Side::kNeutral,
+                         .state = view->state,
+                         .name = piece_text(scene.kit, view->piece),
+                         .what = what_text(scene, *view)});
+  }
+
+  const PieceTally count = tally(*scene.table);
+  list.heading =
+      !list.rows.empty() ? tr("{1} not seen", list.rows.size())
+      : count.total == 0 ? tr("No pieces in this kit")
+      : count.never_seen == 0
+          ? is_live(scene)
+                ? tr_n("All {1} piece seen", "All {1} pieces seen", count.total - count.removed)
+                : tr_n("All {1} piece seen then", "All {1} pieces seen then", count.total - count.removed)
+      : count.seen == 0 ? tr("No piece seen yet")
+                        : tr("All seen that were on the table");
+  if (count.never_seen > 0)
+    list.never_seen = tr_n("{1} of {2} has not been on the table yet",
+                           "{1} of {2} have not been on the table yet", count.never_seen, count.total);
+  return list;
 }
 
 }  // namespace telescope::app

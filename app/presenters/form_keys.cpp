@@ -55,14 +55,14 @@ void FormEditor::press_field(const Input& input) {
     return move_field(1);
   }
   if (is(input, Command::kPreviousPage)) return move_field(-1);
+  if (!has_choices(field()) && (is(input, Command::kUp) || is(input, Command::kDown)))
+    return move_field(is(input, Command::kDown) ? 1 : -1);
   if (field().kind == FieldKind::kText) return press_text(input);
   if (field().kind == FieldKind::kNumber) return press_number(input);
   press_choices(input);
 }
 
 void FormEditor::press_text(const Input& input) {
-  if (is(input, Command::kUp) || is(input, Command::kDown))
-    return move_field(is(input, Command::kDown) ? 1 : -1);
   std::string text = answer().is_string() ? answer().get<std::string>() : std::string();
   if (is(input, Command::kSendBack))
     drop_last_character(text);
@@ -72,8 +72,6 @@ void FormEditor::press_text(const Input& input) {
 }
 
 void FormEditor::press_number(const Input& input) {
-  if (is(input, Command::kUp) || is(input, Command::kDown))
-    return move_field(is(input, Command::kDown) ? 1 : -1);
   const int now = answer().is_number_integer() ? answer().get<int>() : 0;
   const int step = std::max(1, field().of_unit / 10);
   if (is(input, Command::kRight)) answer() = std::min(now + step, field().highest);
@@ -167,23 +165,10 @@ void FormEditor::move_on_map(const Input& input) {
       most.column = std::max(most.column, choice.sector->column);
       most.row = std::max(most.row, choice.sector->row);
     }
-  switch (on_table(command_for(input.key).value_or(Command::kBack), turn_)) {
-    case Command::kUp:
-      ++at_.row;
-      break;
-    case Command::kDown:
-      --at_.row;
-      break;
-    case Command::kRight:
-      ++at_.column;
-      break;
-    case Command::kLeft:
-      --at_.column;
-      break;
-    default:
-      break;
-  }
-  at_ = {std::clamp(at_.column, 0, most.column), std::clamp(at_.row, 0, most.row)};
+  const auto way = way_of(on_table(command_for(input.key).value_or(Command::kBack), turn_));
+  if (!way) return;
+  at_ = {std::clamp(at_.column + static_cast<int>(way->x_mm), 0, most.column),
+         std::clamp(at_.row + static_cast<int>(way->y_mm), 0, most.row)};
 }
 
 }  // namespace telescope::app

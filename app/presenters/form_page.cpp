@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/presenters/commands.hpp"
+#include "app/presenters/form_editor.hpp"
 #include "app/support/language.hpp"
+
+// What the page of a form says.
 
 namespace telescope::app {
 namespace {
@@ -15,6 +19,54 @@ std::string letters(std::string_view text) {
     if (c == ' ' || std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80)
       kept += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return kept;
+}
+
+using FieldKind = FormField::Kind;
+
+constexpr std::size_t kRowsShown = 9;
+constexpr std::size_t kNamedShown = 24;
+
+std::string label_of(const FormField& field, const Json& id) {
+  const FormChoice* choice = find_choice(field, id);
+  if (!choice) return {};
+  // Of a piece its name will do in a list of many.
+  const bool is_piece = choice->piece && choice->piece->value() == choice->id;
+  return field.kind != FieldKind::kOne && is_piece ? choice->id : choice->label;
+}
+
+/// "A3-L4 twice, A1-L2": what is named, each once, in the order in which it was first named.
+std::string named_text(const FormField& field, const Json& answer) {
+  std::string text;
+  std::size_t shown = 0;
+  for (auto id = answer.begin(); id != answer.end(); ++id) {
+    const bool ordered = field.kind == FieldKind::kMany && field.allowed_each == 0;
+    if (!ordered && std::find(answer.begin(), id, *id) != id) continue;
+    if (++shown > kNamedShown) return text + ", ...";
+    const int count = ordered ? 1 : count_of(field, answer, id->get<std::string>());
+    text += (text.empty() ? "" : ", ") + label_of(field, *id);
+    if (count > 1) text += count == 2 ? " " + std::string(tr("twice")) : " " + tr("{1} times", count);
+  }
+  return text;
+}
+
+std::string value_text(const FormField& field, const Json& answer) {
+  if (answer.is_null()) return {};
+  if (field.kind == FieldKind::kText) return answer.is_string() ? answer.get<std::string>() : std::string();
+  if (field.kind == FieldKind::kNumber) return in_unit(field, answer.get<std::int64_t>());
+  if (field.kind == FieldKind::kOne) return label_of(field, answer);
+  return named_text(field, answer);
+}
+
+std::string keys_of(const FormField& field, bool on_map, bool few) {
+  if (field.kind == FieldKind::kText) return tr("Type; Tab goes on.");
+  if (field.kind == FieldKind::kNumber) return tr("Digits, or Left and Right; Tab goes on.");
+  const std::string key = few ? tr("Space, or its number,") : tr("Space");
+  const std::string pick = field.kind == FieldKind::kMany   ? tr("{1} adds; Backspace takes one off.", key)
+                           : field.kind == FieldKind::kSome ? tr("{1} marks it or takes the mark off.", key)
+                                                            : tr("{1} chooses.", key);
+  return on_map ? tr("Arrows go over the map. {1} Or type its name.", pick)
+         : few  ? pick
+                : tr("{1} Letters find it.", pick);
 }
 
 }  // namespace
@@ -51,6 +103,96 @@ std::optional<Found> find_in(std::string_view text, std::string_view search) {
     found = std::max(found, in.find(" " + word) != std::string::npos ? Found::kBeginning : Found::kWithin);
   }
   return found;
+}
+
+FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
+  const FormChoice& each = field.choices[choice];
+  FormRow row{.choice = choice, .text = each.label, .note = {}};
+  const int count = count_of(field, answer(field), each.id);
+  row.named = count > 0;
+  row.chosen = under_cursor() == choice;
+  if (field.kind == FieldKind::kMany && field.allowed_each > 0) {
+    row.note = tr("{1} of {2}", count, field.allowed_each);
+    row.over = count > field.allowed_each;
+  } else if (field.kind == FieldKind::kMany && count > 1) {
+    row.note = tr("{1} times", count);
+  }
+  // The name on the stand, which is not always the one in the order of battle.
+  if (const KitPiece* piece = piece_of(each);
+      piece && row.note.empty() && !find_in(row.text, piece->short_name))
+    row.note = piece->short_name;
+  return row;
+}
+
+/// The place under the map's cursor and what is named; or what matches; or the neighbours of the cursor.
+std::vector<std::size_t> FormEditor::shown() const {
+  const FormField& field = this->field();
+  std::vector<std::size_t> rows;
+  if (on_map()) {
+    if (const auto at = under_cursor()) rows.push_back(*at);
+    for (std::size_t i = 0; i < field.choices.size(); ++i)
+      if (count_of(field, answer(field), field.choices[i].id) > 0 && !std::ranges::count(rows, i))
+        rows.push_back(i);
+    return rows;
+  }
+  const std::vector<std::size_t> all = matching();
+  const std::size_t first =
+      all.size() <= kRowsShown
+          ? 0
+          : std::clamp<std::size_t>(choice_, kRowsShown / 2, all.size() - kRowsShown + kRowsShown / 2) -
+                kRowsShown / 2;
+  for (std::size_t i = first; i < std::min(all.size(), first + kRowsShown); ++i) rows.push_back(all[i]);
+  return rows;
+}
+
+FormBlock FormEditor::block(std::size_t number) const {
+  const FormField& field = form_->fields[number];
+  FormBlock block{.label = field.label,
+                  .rule = field.rule,
+                  .why = field.why,
+                  .value = value_text(field, answer(field)),
+                  .count = count_text(field, answer(field)),
+                  .keys = {}};
+  block.over = field.allowed > 0 && count_of(field, answer(field)) > field.allowed;
+  block.active = number == field_;
+  block.text = !has_choices(field);
+  if (!block.active) return block;
+  block.typed = typed_;
+  block.keys = keys_of(field, on_map(), field.choices.size() <= kRowsShown);
+  if (block.text) return block;
+  for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
+  if (block.rows.empty())
+    block.none = typed_.empty() ? tr("There is nothing to choose here.") : tr("Nothing by these letters.");
+  if (!on_map()) block.more = matching().size() - block.rows.size();
+  return block;
+}
+
+std::optional<FormPage> FormEditor::page() const {
+  if (!form_) return std::nullopt;
+  FormPage page{.title = form_->title, .advice = form_->advice};
+  if (hidden()) {
+    const bool blanked = blank_ && !is_public(form_->audience);
+    const KeyHint back{key_for(Command::kBack), tr("back; it stays as it is")};
+    if (blanked)
+      page.cover_keys = {{key_for(Command::kBlank), tr("shows all")}, back};
+    else
+      page.cover_keys = {{key_for(Command::kUncover), tr("opens")}, back};
+    page.cover =
+        blanked ? tr("Blanked: this is not for everybody. {1} shows it again.", key_words(Command::kBlank))
+                : tr("What is plotted here is sealed from the umpire. Whoever may see it sits down alone "
+                     "and presses {1}; {2} covers it again.",
+                     key_words(Command::kUncover), key_words(Command::kBack));
+    return page;
+  }
+  for (std::size_t i = 0; i < form_->fields.size(); ++i) page.blocks.push_back(block(i));
+  if (const auto place = this->place())
+    page.on_map = !place->turns ? tr("Tap the map for each point.")
+                  : place->at   ? tr("Drag it on the map, and turn it by its handle.")
+                                : tr("Tap the map where it is to stand.");
+  page.objections = objections_;
+  page.missing = missing_;
+  page.lawful = lawful_;
+  return page;
 }
 
 }  // namespace telescope::app

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/presenters/marker_tally.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/support/language.hpp"
 #include "core/base/shell_word.hpp"
@@ -16,7 +15,7 @@ std::string where_text(const Scene& scene, const PieceView* view) {
   if (!view) return "";
   if (view->state == PieceState::kSeen && !view->held)
     return view->place.kind == Place::Kind::kUnknown ? tr("seen") : place_text(scene.kit.board, view->place);
-  if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return tr("not seen yet");
+  if (never_seen(*view)) return tr("not seen yet");
   return state_text(*view);
 }
 
@@ -29,9 +28,9 @@ std::string group_name(const Scene& scene, const KitPiece& piece) {
   return piece.side == Side::kNeutral ? tr("Markers") : std::string(name_of(scene.kit.sides, piece.side));
 }
 
-KitMarkerRow marker_row(const Scene& scene, const MarkerClass& marker) {
+KitRow marker_row(const Scene& scene, const MarkerClass& marker) {
   const bool is_back = !marker.deck.empty() && marker.card.empty();
-  KitMarkerRow row{
+  KitRow row{
       .name = is_back ? tr("Backs") : marker.name, .tag = tr("tag {1}", marker.tag.value()), .state = {}};
   if (!scene.table) return row;
   row.state = tally_text(tally_markers(*scene.table, marker.id));
@@ -39,9 +38,9 @@ KitMarkerRow marker_row(const Scene& scene, const MarkerClass& marker) {
   return row;
 }
 
-std::vector<KitMarkerGroup> marker_groups(const Scene& scene) {
-  std::vector<KitMarkerGroup> groups;
-  KitMarkerGroup classes;
+std::vector<KitGroup> marker_groups(const Scene& scene) {
+  std::vector<KitGroup> groups;
+  KitGroup classes;
   for (const MarkerClass& marker : scene.kit.markers)
     if (marker.deck.empty()) classes.rows.push_back(marker_row(scene, marker));
   if (!classes.rows.empty()) {
@@ -51,9 +50,8 @@ std::vector<KitMarkerGroup> marker_groups(const Scene& scene) {
   for (const std::string& deck : decks_of(scene.kit)) {
     const MarkerClass* back = back_of(scene.kit, deck);
     const auto faces = faces_of(scene.kit, deck);
-    KitMarkerGroup group{
-        .heading = (back ? back->name : deck) + ", " + tr_n("{1} card", "{1} cards", faces.size()),
-        .rows = {}};
+    KitGroup group{.heading = (back ? back->name : deck) + ", " + tr_n("{1} card", "{1} cards", faces.size()),
+                   .rows = {}};
     if (back) group.rows.push_back(marker_row(scene, *back));
     for (const MarkerClass* face : faces) group.rows.push_back(marker_row(scene, *face));
     groups.push_back(std::move(group));
@@ -85,15 +83,13 @@ KitPage kit_page(const Scene& scene) {
     const std::string name = group_name(scene, piece);
     auto group = std::ranges::find(page.groups, name, &KitGroup::heading);
     if (group == page.groups.end()) group = page.groups.insert(page.groups.end(), KitGroup{name, {}});
-    KitRow row;
-    row.piece = piece.id;
-    row.side = piece.side;
-    row.kit = &piece;
-    row.name = piece.id.value();
-    if (!piece.name.empty() && piece.name != row.name) row.name += "  " + piece.name;
-    row.tag = tr("tag {1}", piece.tag.value());
-    row.state = where_text(scene, scene.table ? telescope::find_piece(*scene.table, piece.id) : nullptr);
-    group->rows.push_back(std::move(row));
+    const PieceView* view = scene.table ? telescope::find_piece(*scene.table, piece.id) : nullptr;
+    group->rows.push_back({.piece = piece.id,
+                           .side = piece.side,
+                           .kit = &piece,
+                           .name = piece_text(kit, piece.id),
+                           .tag = tr("tag {1}", piece.tag.value()),
+                           .state = where_text(scene, view)});
   }
   for (KitGroup& group : page.groups)
     group.heading += ", " + tr_n("{1} piece", "{1} pieces", group.rows.size());

@@ -7,30 +7,19 @@
 
 namespace telescope::app {
 
+/// A piece; or a class of markers, or a card.
 struct KitRow {
-  PieceId piece;
+  PieceId piece = {};
   Side side = Side::kNeutral;
-  const KitPiece* kit = nullptr;  ///< for its symbol
-  std::string name;               ///< "2-07  Rifles"
+  const KitPiece* kit = nullptr;  ///< for its symbol; null of a marker
+  std::string name;               ///< "2-07  Rifles", "Pinned", "7 of hearts"
   std::string tag;                ///< "tag 31"
-  std::string state;              ///< "A2-L3", "covered 4 s", "not seen yet"
+  std::string state;              ///< "A2-L3", "covered 4 s", "not seen yet"; "3 seen, 1 covered"
 };
 
 struct KitGroup {
-  std::string heading;  ///< "3rd Division, 12 pieces"
+  std::string heading;  ///< "3rd Division, 12 pieces", "Markers, 2 classes", "Playing cards, 54 cards"
   std::vector<KitRow> rows;
-};
-
-/// A class of markers, or a card.
-struct KitMarkerRow {
-  std::string name;   ///< "Pinned", "7 of hearts"
-  std::string tag;    ///< "tag 188"
-  std::string state;  ///< "3 seen, 1 covered"; "none on the table"
-};
-
-struct KitMarkerGroup {
-  std::string heading;  ///< "Markers, 2 classes", "Playing cards, 54 cards"
-  std::vector<KitMarkerRow> rows;
 };
 
 struct KitPage {
@@ -38,7 +27,7 @@ struct KitPage {
   std::string summary;        ///< "square tags of 20 mm, anchors of 40 mm"
   std::string print_command;  ///< what prints this kit
   std::vector<KitGroup> groups;
-  std::vector<KitMarkerGroup> markers;  ///< the classes, then each deck: its backs, then its faces
+  std::vector<KitGroup> markers;  ///< the classes, then each deck: its backs, then its faces
   std::string empty_text;
 };
 

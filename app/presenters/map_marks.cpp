@@ -16,18 +16,22 @@ std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const 
   return projection.outline_of({min, {min.x_mm + cell, min.y_mm + cell}});
 }
 
+std::vector<TablePoint> base_at(TablePoint at, Heading heading, double width_mm, double depth_mm) {
+  const auto base = corners({.centre = at,
+                             .heading = heading,
+                             .width = Length::from_mm(width_mm),
+                             .depth = Length::from_mm(depth_mm)});
+  return {base.begin(), base.end()};
+}
+
 /// The base of what is carried, or of a piece of the usual size, with its front pointed.
 std::vector<CanvasPoint> outline_of(TablePoint at, Heading heading, const KitPiece* carried,
                                     const Projection& projection) {
   const KitPiece usual;
   const KitPiece& piece = carried ? *carried : usual;
-  const auto base = corners({.centre = at,
-                             .heading = heading,
-                             .width = Length::from_mm(piece.base_width_mm),
-                             .depth = Length::from_mm(piece.base_depth_mm)});
-  std::vector<TablePoint> around(base.begin(), base.end());
+  std::vector<TablePoint> around = base_at(at, heading, piece.base_width_mm, piece.base_depth_mm);
   if (carried) {  // front left, front right: between them the front
-    const TablePoint front{(base[0].x_mm + base[1].x_mm) / 2, (base[0].y_mm + base[1].y_mm) / 2};
+    const TablePoint front{(around[0].x_mm + around[1].x_mm) / 2, (around[0].y_mm + around[1].y_mm) / 2};
     constexpr double kTip = 0.7;  // of the way from the middle to the front
     around.insert(around.begin() + 1,
                   {front.x_mm + kTip * (front.x_mm - at.x_mm), front.y_mm + kTip * (front.y_mm - at.y_mm)});
@@ -67,17 +71,10 @@ void add_owed(const GameScene& game, const GridBoard& grid, const Projection& pr
       marks.owed.push_back({std::move(outline), tr("owes {1}", count)});
 }
 
-Footprint base_of(const FormStand& stand) {
-  return {.centre = stand.at,
-          .heading = Heading::from_degrees(stand.heading_deg),
-          .width = Length::from_mm(stand.width_mm),
-          .depth = Length::from_mm(stand.depth_mm)};
-}
-
 std::vector<CanvasPoint> outline_of(const FormStand& stand, const Projection& projection) {
   if (stand.width_mm <= 0.0 || stand.depth_mm <= 0.0) return {};
-  const auto base = corners(base_of(stand));
-  return projection.canvas_points({base.begin(), base.end()});
+  return projection.canvas_points(
+      base_at(stand.at, Heading::from_degrees(stand.heading_deg), stand.width_mm, stand.depth_mm));
 }
 
 MapMarks::Place mark_of(const FormPlace& place, const Projection& projection) {

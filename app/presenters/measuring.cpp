@@ -301,13 +301,12 @@ MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
   MeasuringPage page;
   const Board& board = scene.kit.board;
   const MeasuringUnit unit = measured_in(board);
-  const auto key = [](Command command) { return key_words(command); };
   page.heading = tr("Tape");
   page.hint = tr(
       "{1} or a click: from a piece. {2} or a second click: to the next. {3}, {4}: the range. {5}: the front "
       "arc. {6} puts the tape away.",
-      key(Command::kMeasureFrom), key(Command::kMeasureTo), key(Command::kRangeLonger),
-      key(Command::kRangeShorter), key(Command::kFrontArc), key(Command::kMeasure));
+      key_words(Command::kMeasureFrom), key_words(Command::kMeasureTo), key_words(Command::kRangeLonger),
+      key_words(Command::kRangeShorter), key_words(Command::kFrontArc), key_words(Command::kMeasure));
   if (measuring.range() > 0) page.rows.push_back({tr("range"), range_text(board, measuring.range())});
   const int arc = arc_deg(measuring, board);
   if (arc > 0) page.rows.push_back({tr("front arc"), degrees_text(arc)});

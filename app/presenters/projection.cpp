@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace telescope::app {
 namespace {
@@ -14,10 +15,26 @@ constexpr float kFrameMarginMm = 40.0F;           // room for the axis labels
 constexpr double kAreaMarginMm = 24.0;            // room for the names of areas beside the table
 constexpr float kRuleMarginShare = 5.2F / 90.0F;  // of an open table's longer side: room for its ruler
 
+// Clockwise.
+constexpr std::array kArrows{Command::kUp, Command::kRight, Command::kDown, Command::kLeft};
+constexpr std::array kFineArrows{Command::kFineUp, Command::kFineRight, Command::kFineDown,
+                                 Command::kFineLeft};
+
 /// A little beyond the picture's edge too, so that the mesh reaches it; the texture has nothing there.
 bool in_picture(const PictureMesh::Vertex& vertex) {
   constexpr float kBeyond = 0.08F;
   return std::abs(vertex.u - 0.5F) <= 0.5F + kBeyond && std::abs(vertex.v - 0.5F) <= 0.5F + kBeyond;
+}
+
+constexpr double kPeriod = 1.7;  // a dash and the gap behind it, in dashes
+
+double canvas_distance(CanvasPoint a, CanvasPoint b) {
+  return std::hypot(static_cast<double>(b.x) - a.x, static_cast<double>(b.y) - a.y);
+}
+
+CanvasPoint between(CanvasPoint a, CanvasPoint b, double share) {
+  return {static_cast<float>(a.x + (static_cast<double>(b.x) - a.x) * share),
+          static_cast<float>(a.y + (static_cast<double>(b.y) - a.y) * share)};
 }
 
 }  // namespace
@@ -40,14 +57,30 @@ Turn best_turn(const Board& board, float room_width, float room_height) {
 }
 
 Command on_table(Command arrow, Turn turn) {
-  // Clockwise; of a table turned by a quarter the left is above.
-  constexpr std::array kArrows{Command::kUp, Command::kRight, Command::kDown, Command::kLeft};
-  constexpr std::array kFine{Command::kFineUp, Command::kFineRight, Command::kFineDown, Command::kFineLeft};
   if (turn == Turn::kNone) return arrow;
-  for (const auto& arrows : {kArrows, kFine})
+  for (const auto& arrows : {kArrows, kFineArrows})  // of a table turned by a quarter the left is above
     if (const auto it = std::ranges::find(arrows, arrow); it != arrows.end())
       return arrows[static_cast<std::size_t>(it - arrows.begin() + 3) % arrows.size()];
   return arrow;
+}
+
+std::optional<TablePoint> way_of(Command arrow) {
+  constexpr std::array<TablePoint, 4> kWays{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+  for (const auto& [arrows, step] : {std::pair{kArrows, 1.0}, std::pair{kFineArrows, 0.1}})
+    if (const auto it = std::ranges::find(arrows, arrow); it != arrows.end()) {
+      const TablePoint way = kWays[static_cast<std::size_t>(it - arrows.begin())];
+      return TablePoint{way.x_mm * step, way.y_mm * step};
+    }
+  return std::nullopt;
+}
+
+double turn_of(Command command) {
+  constexpr double kTurn_deg = 15.0, kFineTurn_deg = 1.0;
+  return command == Command::kTurnLeft        ? -kTurn_deg
+         : command == Command::kTurnRight     ? kTurn_deg
+         : command == Command::kFineTurnLeft  ? -kFineTurn_deg
+         : command == Command::kFineTurnRight ? kFineTurn_deg
+                                              : 0.0;
 }
 
 Projection Projection::rectified(const calibration::CameraModel* camera, const Board& board, Turn turn) {
@@ -109,16 +142,21 @@ std::vector<CanvasPoint> Projection::canvas_points(const std::vector<TablePoint>
   return shown;
 }
 
-std::vector<CanvasPoint> Projection::outline_of(const NamedArea::Rectangle& r) const {
-  std::vector<CanvasPoint> outline;
-  const std::array<TablePoint, 5> corners{
-      {r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}, r.min}};
-  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
-    const auto side = line(corners[i], corners[i + 1]);
+std::vector<CanvasPoint> Projection::way(std::span<const TablePoint> points, bool closed) const {
+  std::vector<CanvasPoint> shown;
+  const std::size_t sides = points.size() - (closed ? 0 : 1);
+  for (std::size_t i = 0; i < sides; ++i) {
+    const auto side = line(points[i], points[(i + 1) % points.size()]);
     if (side.empty()) return {};
-    outline.insert(outline.end(), side.begin(), side.end() - 1);
+    shown.insert(shown.end(), side.begin(), side.end() - 1);
+    if (!closed && i + 1 == sides) shown.push_back(side.back());
   }
-  return outline;
+  return shown;
+}
+
+std::vector<CanvasPoint> Projection::outline_of(const NamedArea::Rectangle& r) const {
+  return way(std::array<TablePoint, 4>{{r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}}},
+             true);
 }
 
 std::optional<TablePoint> Projection::table_from_canvas(CanvasPoint point) const {
@@ -140,6 +178,25 @@ std::vector<CanvasPoint> Projection::line(TablePoint from, TablePoint to) const 
     points.push_back(*at);
   }
   return points;
+}
+
+std::vector<Dash> dashes(std::span<const CanvasPoint> line, float dash) {
+  std::vector<Dash> all;
+  double whole = 0.0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) whole += canvas_distance(line[i], line[i + 1]);
+  if (!std::isfinite(whole) || !(dash > 0.0F)) return all;
+  const auto pieces = static_cast<double>(line.size());  // each may have one more than its share
+  const double room = std::max(1.0, kMostDashes - pieces);
+  const double length = std::max<double>(dash, whole / (kPeriod * room));
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    const double part = canvas_distance(line[i], line[i + 1]);
+    const int count = static_cast<int>(std::ceil(part / (kPeriod * length)));
+    for (int k = 0; k < count; ++k) {
+      const double from = k * kPeriod * length, to = std::min(from + length, part);
+      all.push_back({between(line[i], line[i + 1], from / part), between(line[i], line[i + 1], to / part)});
+    }
+  }
+  return all;
 }
 
 PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Projection& projection,

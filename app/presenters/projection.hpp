@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "app/presenters/commands.hpp"
@@ -33,6 +34,11 @@ Turn best_turn(const Board& board, float room_width, float room_height);
 /// The arrow that goes up the table where this one points on a screen on which it lies so; other commands
 /// stay.
 Command on_table(Command arrow, Turn turn);
+/// Where an arrow goes on a map, in steps to the right and up; with Shift a tenth of one. Nothing: it is
+/// none.
+std::optional<TablePoint> way_of(Command arrow);
+/// By how many degrees clockwise the command turns what is carried; zero: by none.
+double turn_of(Command command);
 
 /// Where table points appear on the canvas.
 class Projection {
@@ -59,6 +65,8 @@ class Projection {
   /// A straight line on the table, in steps small enough for the lens to bend it; empty if any of it cannot
   /// be shown.
   std::vector<CanvasPoint> line(TablePoint from, TablePoint to) const;
+  /// Lines from point to point, likewise; `closed`: and back to the first, which is not said twice.
+  std::vector<CanvasPoint> way(std::span<const TablePoint> points, bool closed) const;
   /// The outline of a rectangle of the table, likewise.
   std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& rectangle) const;
 
@@ -72,6 +80,17 @@ class Projection {
   double depth_mm_ = 0.0;
   CanvasRect frame_;
 };
+
+/// So many dashes make a line at most, however far off the picture it reaches.
+inline constexpr int kMostDashes = 400;
+
+struct Dash {
+  CanvasPoint from, to;
+};
+/// A line as dashes with gaps of 0.7 of their length between them, anew at each of its points. `dash`: their
+/// length, above zero; those of a line that is too long for kMostDashes are longer. Empty where a coordinate
+/// is not finite.
+std::vector<Dash> dashes(std::span<const CanvasPoint> line, float dash);
 
 /// A piece of the picture's mesh: canvas positions and the picture's own coordinates (0 to 1) of a grid of
 /// `columns` x `rows` vertices, row by row.

@@ -89,6 +89,7 @@ Check check_camera(const Scene& scene) {
     case Source::kOpening:
       return {.sentence = tr("Opening {1}.", camera_words(scene.source.source)), .remedy = {}, .busy = true};
     case Source::kLost:
+    case Source::kStalled:
       return {
           State::kWaiting, tr("No picture: {1}", camera_words(scene.source.message)),
           tr("Check its cable, close other programs that use it, or press Esc and choose another camera.")};
@@ -107,10 +108,6 @@ Check check_camera(const Scene& scene) {
                     ? ""
                     : tr("Give it more light, or a faster mode; or press Esc and choose another camera.")};
       break;
-    case Source::kStalled:
-      return {
-          State::kWaiting, tr("No picture: {1}", camera_words(scene.source.message)),
-          tr("Check its cable, close other programs that use it, or press Esc and choose another camera.")};
     case Source::kLate:
       if (scene.table)
         return {State::kFair, camera_words(scene.source.message),

@@ -50,8 +50,8 @@ struct SetupPage {
   std::string title;  ///< of the present step, with its number: "3 of 6: Print check"
   std::string todo;   ///< what hands are to do in it
   SetupCheck check;
-  bool may_fix = false;  ///< the camera's exposure and focus can be set in this step
-  bool ended = false;    ///< all steps are behind: `todo` and `check` sum them up
+  bool may_fix = false;       ///< the camera's exposure and focus can be set in this step
+  bool ended = false;         ///< all steps are behind: `todo` and `check` sum them up
   std::vector<KeyHint> keys;  ///< what the keys do now
 };
 

@@ -62,21 +62,6 @@ Units merged(const Units& units, bool named = false) {
   return one_each;
 }
 
-StaffMap::Unit unit_of(const View& view, const KnownPiece& known) {
-  StaffMap::Unit unit;
-  unit.side = known.side;
-  unit.label = known.short_name.empty() ? known.name : known.short_name;
-  unit.piece.id = known.id;
-  unit.piece.kind = known.face_down ? PieceKind::kCounter : PieceKind::kStand;
-  unit.piece.side = known.side;
-  unit.piece.symbol = known.kind;
-  unit.piece.mobility = known.mobility;
-  if (known.facing) unit.heading_deg = static_cast<float>(heading_of(*known.facing).degrees());
-  const auto live = view.pieces.find(known.id);
-  unit.unseen = view.live && live != view.pieces.end() && live->second.state != PieceState::kSeen;
-  return unit;
-}
-
 /// Where the camera has it, else where the game has it.
 std::optional<Sector> sector_of(const View& view, const GridBoard& grid, const KnownPiece& known) {
   const auto live = view.pieces.find(known.id);
@@ -124,7 +109,7 @@ class Layout {
     std::ranges::sort(pieces, {}, [](const KnownPiece* piece) { return piece->id; });
     for (const KnownPiece* piece : pieces) {
       if (piece->place.empty() || piece->gone) continue;
-      StaffMap::Unit unit = unit_of(view_, *piece);
+      StaffMap::Unit unit = staff_unit(view_, *piece);
       if (const auto sector = sector_of(view_, grid_, *piece)) {
         Occupants& there = occupants_[*sector];
         (piece->side == Side::kDefender ? there.other : there.own).push_back(std::move(unit));
@@ -394,7 +379,18 @@ std::string notice_of(const View& view) {
 }  // namespace
 
 StaffMap::Unit staff_unit(const View& view, const KnownPiece& known) {
-  return unit_of(view, known);
+  StaffMap::Unit unit;
+  unit.side = known.side;
+  unit.label = known.short_name.empty() ? known.name : known.short_name;
+  unit.piece.id = known.id;
+  unit.piece.kind = known.face_down ? PieceKind::kCounter : PieceKind::kStand;
+  unit.piece.side = known.side;
+  unit.piece.symbol = known.kind;
+  unit.piece.mobility = known.mobility;
+  if (known.facing) unit.heading_deg = static_cast<float>(heading_of(*known.facing).degrees());
+  const auto live = view.pieces.find(known.id);
+  unit.unseen = view.live && live != view.pieces.end() && live->second.state != PieceState::kSeen;
+  return unit;
 }
 
 StaffMap staff_map(const View& view, const MapBox& room) {
@@ -415,7 +411,7 @@ ProjectorPage projector_page(const View& view) {
     page.progress = tr("Step {1} of {2}", known.step_number, known.steps.size());
   for (const KnownCards& cards : known.cards)
     if (!cards.sealed && !cards.piece && cards.count > 0) page.cards.push_back(cards);
-  for (const KnownFact& fact : known.facts) page.facts.push_back({fact.term, fact.words});
+  page.facts = known.facts;
   for (const std::string& sentence : view.owed)
     if (page.owed.size() < kMostOwedLines) page.owed.push_back(with_map_names(known.pieces, sentence));
   if (view.owed.size() > kMostOwedLines)

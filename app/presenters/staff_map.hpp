@@ -83,16 +83,12 @@ StaffMap open_staff_map(const View& view, const MapBox& room);
 
 /// What stands beside the map on a screen that is read across a room.
 struct ProjectorPage {
-  struct Fact {
-    std::string term;
-    std::string words;
-  };
   std::string scenario;
   std::string when;      ///< "Turn 2 of 6"
   std::string step;      ///< "Attacker moves"
   std::string progress;  ///< "Step 3 of 9"
   std::string notice;    ///< why there is less to see than usual; may be empty
-  std::vector<Fact> facts;
+  std::vector<KnownFact> facts;
   std::vector<KnownCards> cards;  ///< hands and decks, as everybody may know them
   Noticed noticed;
   std::vector<std::string> owed;    ///< what hands must still do, and how much more there is

@@ -4,8 +4,8 @@
 
 #include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
-#include "app/presenters/marker_tally.hpp"
-#include "app/presenters/missing_list.hpp"
+#include "app/presenters/findings_list.hpp"
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"

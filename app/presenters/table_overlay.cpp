@@ -31,24 +31,21 @@ std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& vi
   const double w = piece.base_width_mm / 2.0;
   const double d = piece.base_depth_mm / 2.0;
   const double z = piece.placement.height_mm;
-  const auto at = [&](double right, double front) {
-    return projection.canvas_from_table(on_base(*view.pose, right, front), z);
-  };
-  const auto fl = at(-w, d), fr = at(w, d), br = at(w, -d), bl = at(-w, -d), centre = at(0, 0),
-             front = at(0, d);
-  if (!fl || !fr || !br || !bl || !centre || !front) return std::nullopt;
-
+  const auto at = [&](double right, double front) { return on_base(*view.pose, right, front); };
+  const auto shown =
+      projection.canvas_points({at(-w, d), at(w, d), at(w, -d), at(-w, -d), at(0, 0), at(0, d)}, z);
+  if (shown.empty()) return std::nullopt;
   StandShape shape;
   shape.piece = piece.id;
-  shape.outline = {*fl, *fr, *br, *bl};
-  shape.centre = *centre;
-  shape.front = *front;
+  std::copy_n(shown.begin(), 4, shape.outline.begin());
+  shape.centre = shown[4];
+  shape.front = shown[5];
   shape.side = piece.side;
   shape.kind = piece.kind;
   shape.kit = &piece;
   shape.state = view.state;
   shape.label = label_of(piece);
-  shape.label_at = shape.symbol_at = *centre;
+  shape.label_at = shape.symbol_at = shape.centre;
   shape.unclear = view.place.kind == Place::Kind::kUnclear;
   if (view.state != PieceState::kSeen) shape.remark = state_text(view);
   return shape;
@@ -180,17 +177,9 @@ std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid
                                                {(column + 1) * cell, (row + 1) * cell},
                                                {(column + 1) * cell, row * cell},
                                                {column * cell, row * cell}}};
-      bool visible = true;
-      for (std::size_t i = 0; i < 4; ++i) {
-        const auto side = projection.line(corners[i], corners[(i + 1) % 4]);
-        if (side.empty()) {
-          visible = false;
-          break;
-        }
-        shape.corners[i] = side.front();
-        shape.outline.insert(shape.outline.end(), side.begin(), side.end() - 1);
-      }
-      if (!visible) continue;
+      shape.outline = projection.way(corners, true);
+      if (shape.outline.empty()) continue;
+      for (std::size_t i = 0; i < 4; ++i) shape.corners[i] = *projection.canvas_from_table(corners[i]);
       for (const SectorCount& count : scene.counts)
         if (count.sector == shape.sector && count.count + count.unclear > 0) {
           shape.counts.push_back(count_label(count, scene.kit.sides, is_let_pass(scene, count)));
@@ -237,20 +226,6 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
   }
 }
 
-/// A way on the table, bent by the lens; empty if any of it cannot be shown.
-std::vector<CanvasPoint> projected(const std::vector<TablePoint>& points, bool closed,
-                                   const Projection& projection) {
-  std::vector<CanvasPoint> shown;
-  const std::size_t sides = points.size() - (closed ? 0 : 1);
-  for (std::size_t i = 0; i < sides; ++i) {
-    const auto side = projection.line(points[i], points[(i + 1) % points.size()]);
-    if (side.empty()) return {};
-    shown.insert(shown.end(), side.begin(), side.end() - 1);
-    if (!closed && i + 1 == sides) shown.push_back(side.back());
-  }
-  return shown;
-}
-
 /// How long a small length is on the canvas there.
 float canvas_length(TablePoint at, double length_mm, const Projection& projection) {
   const auto left = projection.canvas_from_table({at.x_mm - length_mm / 2, at.y_mm});
@@ -273,7 +248,7 @@ void add_ground(TableOverlay& overlay, const Board& board, const Projection& pro
     for (const MapPath& path : shape.paths) {
       // Marks are so small that no lens bends them.
       auto shown = shape.kind == MapShape::Kind::kMark ? projection.canvas_points(path)
-                                                       : projected(path, shape.width_mm == 0.0, projection);
+                                                       : projection.way(path, shape.width_mm == 0.0);
       if (!shown.empty()) mark.paths.push_back(std::move(shown));
     }
     overlay.ground.push_back(std::move(mark));

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/presenters/commands.hpp"
+#include "app/presenters/told_lines.hpp"
 #include "app/support/language.hpp"
 #include "vision/dice/read_throw.hpp"
 
@@ -248,9 +249,8 @@ ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool bla
     }
     page.told.push_back(told);
     page.large = page.large || told.large;
-    if (!told.follows.empty() && std::ranges::find(page.follows, told.follows) == page.follows.end())
-      page.follows.push_back(told.follows);
   }
+  say_once_what_follows(page.told);
   shorten(page);
   return page;
 }

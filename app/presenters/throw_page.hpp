@@ -52,12 +52,11 @@ struct ThrowPage {
   std::string title;   ///< empty where the one card says it
   bool waits = false;  ///< dice are still to be thrown
   std::vector<PoolCard> cards;
-  std::vector<Told> told;  ///< what follows from it
+  std::vector<Told> told;  ///< what comes of it; what follows from several is beneath the last of them
   bool large = false;      ///< a moment that the whole table should notice: told before the dice, large
-  std::vector<std::string> follows;  ///< from that, each once
-  std::vector<std::string> owes;     ///< beside it: what hands still owe the table, and that there is more
-  int scroll = 0;                    ///< lines that the reader has gone down
-  std::string secret;                ///< said in the place of what is blanked; empty where nothing is
+  std::vector<std::string> owes;  ///< beside it: what hands still owe the table, and that there is more
+  int scroll = 0;                 ///< lines that the reader has gone down
+  std::string secret;             ///< said in the place of what is blanked; empty where nothing is
   std::vector<ThrowKey> keys;
 };
 

@@ -1,6 +1,5 @@
 #include "app/presenters/told_lines.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace telescope::app {
@@ -22,10 +21,12 @@ Noticed noticed(std::span<const ToldLine> lines) {
       std::ranges::any_of(lines, [&](const ToldLine& line) { return is_its(line) && !line.follows.empty(); });
   for (const ToldLine& line : lines) {
     if (!is_its(line)) continue;
-    (any && line.follows.empty() ? told.steps : told.large).push_back(line.text);
-    if (!line.follows.empty() && std::ranges::find(told.follows, line.follows) == told.follows.end())
-      told.follows.push_back(line.follows);
+    if (any && line.follows.empty())
+      told.steps.push_back(line.text);
+    else
+      told.large.push_back({line.text, line.follows});
   }
+  say_once_what_follows(told.large);
   return told;
 }
 

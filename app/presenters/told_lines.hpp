@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -18,11 +20,27 @@ bool only_frames(std::string_view sentence);
 /// What the whole table should notice now, until something else happens: the newest action, where it is told
 /// large.
 struct Noticed {
-  std::vector<std::string> large;    ///< a contact, a loss
-  std::vector<std::string> follows;  ///< from that, each once
-  std::vector<std::string> steps;    ///< that led to it: the steps of a march
+  struct Line {
+    std::string text;
+    std::string follows;  ///< from it, beneath it
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+  std::vector<Line> large;         ///< a contact, a loss
+  std::vector<std::string> steps;  ///< that led to it: the steps of a march
 };
 /// `lines`: oldest first. Of an action of which something follows, that is large; else all of it.
 Noticed noticed(std::span<const ToldLine> lines);
+
+/// Lines from which the same follows stand together, and it is said once, beneath the last of them.
+template <class Line>
+void say_once_what_follows(std::vector<Line>& lines) {
+  for (auto it = lines.begin(); it != lines.end(); ++it) {
+    const std::string follows = it->follows;
+    if (follows.empty()) continue;
+    const auto end =
+        std::stable_partition(it, lines.end(), [&](const Line& line) { return line.follows == follows; });
+    for (; std::next(it) != end; ++it) it->follows.clear();
+  }
+}
 
 }  // namespace telescope::app

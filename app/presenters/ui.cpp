@@ -12,11 +12,6 @@ namespace {
 
 constexpr float kMaxZoom = 8.0F;
 
-std::optional<Request> asked(Pressed pressed) {
-  if (!pressed.request) return std::nullopt;
-  return AskGame{*std::move(pressed.request)};
-}
-
 /// An arrow with Shift is an arrow, but on an open map, where it goes a shorter way.
 Input with_plain_arrows(Input input) {
   constexpr std::string_view kShift = "Shift+";
@@ -27,6 +22,11 @@ Input with_plain_arrows(Input input) {
 
 }  // namespace
 
+std::optional<Request> request_of(Pressed pressed) {
+  if (!pressed.request) return std::nullopt;
+  return AskGame{*std::move(pressed.request)};
+}
+
 Turn Ui::turn(const Board& board, float room_width, float room_height) {
   const Turn turn = table_lies_ == TableLies::kBest     ? best_turn(board, room_width, room_height)
                     : table_lies_ == TableLies::kTurned ? Turn::kQuarter
@@ -36,15 +36,13 @@ Turn Ui::turn(const Board& board, float room_width, float room_height) {
 }
 
 void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
-  finding_lines_.clear();
+  lines_.clear();
   for (const FindingRow& row : findings_list(scene).rows)
-    finding_lines_.push_back(identity(scene.findings[row.index]));
-  missing_lines_.clear();
-  for (const MissingRow& row : missing_list(scene).rows) missing_lines_.push_back(row.piece);
-  kit_lines_.clear();
-  for (const KitPiece& piece : scene.kit.pieces) kit_lines_.push_back(piece.id);
-  camera_lines_.clear();
-  for (const CameraRow& row : cameras.rows) camera_lines_.push_back(row.name);
+    lines_[Page::kTable].emplace_back(identity(scene.findings[row.index]));
+  for (const MissingRow& row : missing_list(scene).rows) lines_[Page::kTable].emplace_back(row.piece);
+  for (const CameraRow& row : cameras.rows) lines_[Page::kCamera].emplace_back(row.name);
+  lines_[Page::kCalibration].resize(3);
+  for (const KitPiece& piece : scene.kit.pieces) lines_[Page::kKit].emplace_back(piece.id);
   lens_running_ = lens.running;
   if (scene.game) {
     const auto source = scene.source.state;
@@ -65,53 +63,40 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
 
   look_up_rules(scene);
   measuring_.look(scene);
-  post_lines_.clear();
   if (scene.post) {
     const PostPage post = post_page(*scene.post);
-    post_lines_ = post.seats;
-    post_lines_.insert(post_lines_.end(), post.guests.begin(), post.guests.end());
+    for (const auto* part : {&post.seats, &post.guests})
+      lines_[Page::kPost].insert(lines_[Page::kPost].end(), part->begin(), part->end());
   } else if (page_ == Page::kPost) {
     show(Page::kTable);
   }
 
   if (page_ == Page::kTable) {
     // The cursor stays on what was chosen, wherever its line has moved to.
-    cursor_.reset();
-    if (const auto it = std::ranges::find(finding_lines_, chosen_finding_);
-        !chosen_finding_.empty() && it != finding_lines_.end())
-      cursor_ = static_cast<std::size_t>(it - finding_lines_.begin());
+    cursor_ = line_of(chosen_finding_);
     if (chosen_piece_)
-      if (const auto it = std::ranges::find(missing_lines_, *chosen_piece_); it != missing_lines_.end())
-        cursor_ = finding_lines_.size() + static_cast<std::size_t>(it - missing_lines_.begin());
+      if (const auto line = line_of(*chosen_piece_)) cursor_ = line;
   } else if (page_ == Page::kCamera && cursor_) {
     // Cameras come and go; Enter must open the one that was chosen.
-    const auto it = std::ranges::find(camera_lines_, chosen_camera_);
-    cursor_.reset();
-    if (it != camera_lines_.end()) cursor_ = static_cast<std::size_t>(it - camera_lines_.begin());
-  } else if (cursor_ && *cursor_ >= line_count()) {
+    cursor_ = line_of(chosen_camera_);
+  } else if (cursor_ && *cursor_ >= lines().size()) {
     cursor_.reset();
   }
 }
 
-std::size_t Ui::line_count() const {
-  switch (page_) {
-    case Page::kTable:
-      return finding_lines_.size() + missing_lines_.size();
-    case Page::kCamera:
-      return camera_lines_.size();
-    case Page::kCalibration:
-      return 3;
-    case Page::kKit:
-      return kit_lines_.size();
-    case Page::kPost:
-      return post_lines_.size();
-    case Page::kPast:
-    case Page::kHealth:
-    case Page::kKeys:
-    case Page::kRules:
-      return 0;
-  }
-  return 0;
+const std::vector<Ui::Line>& Ui::lines() const {
+  static const std::vector<Line> kNone;
+  const auto it = lines_.find(page_);
+  return it == lines_.end() ? kNone : it->second;
+}
+
+template <class What>
+std::optional<std::size_t> Ui::line_of(const What& what) const {
+  const auto it = std::ranges::find_if(lines(), [&](const Line& line) {
+    const What* its = std::get_if<What>(&line);
+    return its && *its == what;
+  });
+  return it == lines().end() ? std::nullopt : std::optional(static_cast<std::size_t>(it - lines().begin()));
 }
 
 void Ui::show(Page page) {
@@ -157,8 +142,8 @@ std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& aske
   const auto* to = std::get_if<AtPoint>(&asked.to);
   if (!piece || !to || piece->unit.empty() || !scene.table) return all;
   const auto pose_of = [&](const PieceId& id) -> const Pose* {
-    const auto seen = std::ranges::find(scene.table->pieces, id, &PieceView::piece);
-    return seen != scene.table->pieces.end() && seen->pose ? &*seen->pose : nullptr;
+    const PieceView* seen = find_piece(*scene.table, id);
+    return seen && seen->pose ? &*seen->pose : nullptr;
   };
   const Pose* from = pose_of(asked.piece);
   for (const KitPiece& other : scene.kit.pieces) {
@@ -172,28 +157,17 @@ std::vector<MoveByHand> with_its_unit(const Scene& scene, const MoveByHand& aske
   return all;
 }
 
-void Ui::move_cursor(int by) {
-  const std::size_t count = line_count();
-  if (count == 0) return;
-  if (!cursor_)
-    cursor_ = by > 0 ? 0 : count - 1;
-  else
-    cursor_ = static_cast<std::size_t>(
-        std::clamp<long>(static_cast<long>(*cursor_) + by, 0, static_cast<long>(count) - 1));
-}
-
 /// What the cursor points at is shown on the table.
 void Ui::follow_cursor() {
-  if (!cursor_) return;
-  if (page_ == Page::kTable && *cursor_ < finding_lines_.size()) {
+  if (!cursor_ || *cursor_ >= lines().size()) return;
+  const Line& line = lines()[*cursor_];
+  if (const auto* finding = std::get_if<std::string>(&line)) {
     chosen_piece_.reset();
-    chosen_finding_ = finding_lines_[*cursor_];
-  } else if (page_ == Page::kTable) {
-    choose_piece(missing_lines_[*cursor_ - finding_lines_.size()]);
-  } else if (page_ == Page::kKit) {
-    choose_piece(kit_lines_[*cursor_]);
-  } else if (page_ == Page::kCamera) {
-    chosen_camera_ = camera_lines_[*cursor_];
+    chosen_finding_ = *finding;
+  } else if (const auto* piece = std::get_if<PieceId>(&line)) {
+    choose_piece(*piece);
+  } else if (const auto* camera = std::get_if<Address>(&line)) {
+    chosen_camera_ = *camera;
   }
 }
 
@@ -211,11 +185,12 @@ const Finding* Ui::chosen_finding(const Scene& scene) const {
 }
 
 std::optional<Request> Ui::click(std::size_t line, const Scene& scene) {
-  if (line >= line_count()) return std::nullopt;
+  if (line >= lines().size()) return std::nullopt;
   cursor_ = line;
   follow_cursor();
-  const bool role = page_ == Page::kPost && post_lines_[line].guest == 0;
-  if (page_ == Page::kCamera || page_ == Page::kCalibration || role) return choose(scene);
+  const auto* post = std::get_if<PostLine>(&lines()[line]);
+  if (page_ == Page::kCamera || page_ == Page::kCalibration || (post && post->guest == 0))
+    return choose(scene);
   return std::nullopt;
 }
 
@@ -230,12 +205,13 @@ std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
 
 std::optional<Request> Ui::choose(const Scene& scene) {
   if (!cursor_) return std::nullopt;
-  if (page_ == Page::kCamera && *cursor_ < camera_lines_.size()) {
-    if (!camera_lines_[*cursor_].empty()) return SwitchCamera{camera_lines_[*cursor_]};
+  const Line line = *cursor_ < lines().size() ? lines()[*cursor_] : Line();
+  if (const auto* camera = std::get_if<Address>(&line)) {
+    if (!camera->empty()) return SwitchCamera{*camera};
     address_.emplace();
   }
-  if (page_ == Page::kPost && *cursor_ < post_lines_.size() && post_lines_[*cursor_].guest == 0)
-    return InviteGuest{post_lines_[*cursor_].role};
+  if (const auto* post = std::get_if<PostLine>(&line); post && post->guest == 0)
+    return InviteGuest{post->role};
   if (page_ == Page::kCalibration) {
     const Command command = calibration_choices(scene)[*cursor_].command;
     return handle(corners_ && command == Command::kCorners ? Command::kChoose : command, scene);
@@ -326,27 +302,11 @@ std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
                        : page_ == Page::kPast ? Console::Where::kPast
                                               : Console::Where::kElsewhere;
     auto pressed = console_.press(input, where, *scene.game, scene.kit);
-    if (pressed.taken) return asked(std::move(pressed));
+    if (pressed.taken) return request_of(std::move(pressed));
   }
   if (settings) return ChangeSettings{*any};
   const auto command = command_for(input.key);
   return command ? handle(*command, scene) : std::nullopt;
-}
-
-std::optional<Request> Ui::click_console(std::size_t line, const Scene& scene) {
-  return asked(console_.click_line(line, *scene.game, scene.kit));
-}
-
-std::optional<Request> Ui::click_past(std::int64_t entry, const Scene& scene) {
-  return asked(console_.click_past(entry, *scene.game));
-}
-
-std::optional<Request> Ui::drop_piece(const PieceId& piece, MapPlace place) {
-  return asked(console_.drop_piece(piece, std::move(place)));
-}
-
-std::optional<Request> Ui::click_send(const Scene& scene) {
-  return asked(console_.click_send(*scene.game));
 }
 
 void Ui::ask_tag(const Scene& scene) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,15 +9,13 @@
 #include <variant>
 #include <vector>
 
-#include "app/presenters/calibration_page.hpp"
-#include "app/presenters/camera_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console.hpp"
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/ground_tracing.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/measuring.hpp"
-#include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/rules_page.hpp"
@@ -29,6 +28,16 @@
 namespace telescope::app {
 
 enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kHealth, kKeys, kRules };
+
+/// A page that has a tab, and the key that shows it.
+struct PageTab {
+  Page page;
+  Command command;
+  std::string_view text;
+  std::string_view brief;  ///< where the column is narrow
+};
+/// Those that are there, in the order of the tabs.
+std::vector<PageTab> page_tabs(const Scene& scene);
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
@@ -90,6 +99,9 @@ using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, De
                              RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
                              NextLanguage, ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost,
                              AskGame, MoveByHand, StartTracing, KeepGround, TakeTerrain, ChangeSettings>;
+
+/// What a key or a click on the game's console asks of the program.
+std::optional<Request> request_of(Pressed pressed);
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -166,6 +178,7 @@ class Ui {
   /// The page of rules: of what the page named from which it was opened.
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
+  Console& console() { return console_; }
   /// Keys of what the table says that this page leaves to it.
   TableKeys table_keys(const GameScene& game) const;
   /// The hand on the demo table goes for a stand that was dragged.
@@ -183,18 +196,6 @@ class Ui {
     taps_ = true;
     return std::exchange(tapped_, {});
   }
-  /// A line of what has happened was clicked: chosen, and asked for if it was chosen already.
-  std::optional<Request> click_past(std::int64_t entry, const Scene& scene);
-  /// A line of the game's page, a place or a piece of its map was clicked.
-  std::optional<Request> click_console(std::size_t line, const Scene& scene);
-  void click_place(const MapPlace& place) { console_.click_place(place); }
-  /// A piece was dragged over the game's own map.
-  std::optional<Request> drop_piece(const PieceId& piece, MapPlace place);
-  void click_form_field(std::size_t field) { console_.click_form_field(field); }
-  void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
-  void drag_form_place(TablePoint at, double snap_mm) { console_.drag_form_place(at, snap_mm); }
-  void turn_form_place(double heading_deg) { console_.turn_form_place(heading_deg); }
-  std::optional<Request> click_send(const Scene& scene);
 
   /// The lines of the calibration page that can be chosen, with their keys.
   struct Choice {
@@ -204,12 +205,17 @@ class Ui {
   std::vector<Choice> calibration_choices(const Scene& scene) const;
 
  private:
-  std::size_t line_count() const;
+  /// A line that can be chosen: a finding by its identity(), a piece, a camera, who may be let in or shown
+  /// out; or one that is told by its number.
+  using Line = std::variant<std::monostate, std::string, PieceId, Address, PostLine>;
+  /// Of the page that is shown.
+  const std::vector<Line>& lines() const;
+  template <class What>
+  std::optional<std::size_t> line_of(const What& what) const;
   /// The page is only read; the key that opened it, or Esc, goes back to the one before.
   bool is_read() const { return page_ == Page::kKeys || page_ == Page::kRules; }
   void read(Page page, const Scene& scene);
   void look_up_rules(const Scene& scene);
-  void move_cursor(int by);
   void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
   bool answers_table(const Input& input, const Scene& scene) const;
@@ -255,12 +261,7 @@ class Ui {
   std::optional<std::string> address_;  ///< of a camera, being typed
   Address chosen_camera_;               ///< its name, while the cursor is on it
   std::optional<CornerEdit> corners_;
-  // The lines of the newest moment.
-  std::vector<std::string> finding_lines_;
-  std::vector<PieceId> missing_lines_;
-  std::vector<PieceId> kit_lines_;
-  std::vector<PostLine> post_lines_;  ///< of the Command Post's page
-  std::vector<Address> camera_lines_;
+  std::map<Page, std::vector<Line>> lines_;  ///< of the newest moment
   bool lens_running_ = false;
   bool forgets_ = false;  ///< asked to forget the table: pressed once more, it does
 };

@@ -1,33 +1,43 @@
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "app/presenters/ui.hpp"
+#include "app/support/language.hpp"
 
-// What each key does on the pages beside the game's: of Ui.
+// What each key does on the pages beside the game's, and to the table's corners that are set by hand: of Ui.
 
 namespace telescope::app {
 namespace {
 
-struct PageKey {
-  Command command;
-  Page page;
-};
-/// In the order of the tabs.
-constexpr std::array kPageKeys{
-    PageKey{Command::kPageTable, Page::kTable},
-    PageKey{Command::kPageCamera, Page::kCamera},
-    PageKey{Command::kPageCalibration, Page::kCalibration},
-    PageKey{Command::kPageKit, Page::kKit},
-    PageKey{Command::kPagePast, Page::kPast},
-    PageKey{Command::kPagePost, Page::kPost},
-    PageKey{Command::kPageHealth, Page::kHealth},
-};
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
-constexpr int kAllLines = 1000;  // more than any page has
+
+/// Where the corners are now, or a quad well inside the picture to begin with.
+calibration::Quad first_corners(const Scene& scene) {
+  const double w = scene.picture_width;
+  const double h = scene.picture_height;
+  calibration::Quad quad{{{w * 0.2, h * 0.8}, {w * 0.8, h * 0.8}, {w * 0.8, h * 0.2}, {w * 0.2, h * 0.2}}};
+  if (!scene.camera) return quad;
+  const auto points = corner_points(scene.kit.board);
+  for (std::size_t i = 0; i < 4; ++i)
+    if (const auto image = scene.camera->image_from_table(points[i]))
+      quad[i] = {std::clamp(image->x_px, 0.0, w - 1), std::clamp(image->y_px, 0.0, h - 1)};
+  return quad;
+}
 
 }  // namespace
+
+std::vector<PageTab> page_tabs(const Scene& scene) {
+  const std::string_view table = scene.game ? tr("Game") : tr("Table");
+  std::vector<PageTab> tabs{{Page::kTable, Command::kPageTable, table, table},
+                            {Page::kCamera, Command::kPageCamera, tr("Camera"), tr("Cam")},
+                            {Page::kCalibration, Command::kPageCalibration, tr("Calibration"), tr("Cal")},
+                            {Page::kKit, Command::kPageKit, tr("Kit"), tr("Kit")}};
+  if (scene.game) tabs.push_back({Page::kPast, Command::kPagePast, tr("Past"), tr_c("short", "Past")});
+  if (scene.post) tabs.push_back({Page::kPost, Command::kPagePost, tr("CP"), tr_c("short", "CP")});
+  tabs.push_back({Page::kHealth, Command::kPageHealth, tr("Health"), tr_c("short", "Health")});
+  return tabs;
+}
 
 /// Of the picture, whatever page is shown and while corners are laid, too.
 bool Ui::handle_view(Command command) {
@@ -54,11 +64,9 @@ bool Ui::handle_view(Command command) {
 
 /// What shows another page, where the page is there.
 bool Ui::handle_pages(Command command, const Scene& scene) {
-  const auto is_there = [&](Page page) {
-    return (page != Page::kPast || scene.game) && (page != Page::kPost || scene.post);
-  };
-  if (const auto it = std::ranges::find(kPageKeys, command, &PageKey::command); it != kPageKeys.end()) {
-    if (is_there(it->page)) show(it->page);
+  const std::vector<PageTab> tabs = page_tabs(scene);
+  if (const auto it = std::ranges::find(tabs, command, &PageTab::command); it != tabs.end()) {
+    show(it->page);
     return true;
   }
   switch (command) {
@@ -70,12 +78,9 @@ bool Ui::handle_pages(Command command, const Scene& scene) {
       return true;
     case Command::kNextPage:
     case Command::kPreviousPage: {
-      std::vector<Page> pages;
-      for (const PageKey& each : kPageKeys)
-        if (is_there(each.page)) pages.push_back(each.page);
-      const auto it = std::ranges::find(pages, page_);
-      const std::size_t at = it == pages.end() ? 0 : static_cast<std::size_t>(it - pages.begin());
-      show(pages[(at + (command == Command::kNextPage ? 1 : pages.size() - 1)) % pages.size()]);
+      const auto it = std::ranges::find(tabs, page_, &PageTab::page);
+      const std::size_t at = it == tabs.end() ? 0 : static_cast<std::size_t>(it - tabs.begin());
+      show(tabs[(at + (command == Command::kNextPage ? 1 : tabs.size() - 1)) % tabs.size()].page);
       return true;
     }
     case Command::kGameMap:
@@ -93,27 +98,13 @@ bool Ui::handle_pages(Command command, const Scene& scene) {
 
 /// What goes about on a page.
 bool Ui::handle_cursor(Command command) {
-  const auto go = [&](int by) {
-    if (is_read()) read_scroll_ += by;
-    move_cursor(by);
+  if (const auto down = lines_down(command)) {
+    if (is_read()) read_scroll_ += *down;
+    if (!lines().empty()) cursor_ = moved_cursor(cursor_, lines().size(), *down);
     follow_cursor();
     return true;
-  };
+  }
   switch (command) {
-    case Command::kUp:
-      return go(-1);
-    case Command::kDown:
-      return go(1);
-    case Command::kScreenUp:
-      return go(-kScreenLines);
-    case Command::kScreenDown:
-      return go(kScreenLines);
-    case Command::kFirst:
-    case Command::kLast:
-      if (is_read()) read_scroll_ += command == Command::kLast ? kAllLines : -kAllLines;
-      if (line_count() > 0) cursor_ = command == Command::kFirst ? 0 : line_count() - 1;
-      follow_cursor();
-      return true;
     case Command::kLeft:
       pan(-kPanStep, 0.0F);
       return true;
@@ -163,7 +154,8 @@ bool Ui::handle_measuring(Command command, const Scene& scene) {
 
 /// What is asked of the Command Post, the camera's page or the calibration.
 std::optional<Request> Ui::handle_asking(Command command, const Scene& scene, bool asked_to_forget) {
-  const PostLine* line = page_ == Page::kPost && cursor_ ? &post_lines_[*cursor_] : nullptr;
+  const Line* chosen = cursor_ && *cursor_ < lines().size() ? &lines()[*cursor_] : nullptr;
+  const PostLine* line = std::get_if<PostLine>(chosen);
   switch (command) {
     case Command::kFixCamera:
       if (page_ == Page::kHealth) return FixCamera{};
@@ -240,6 +232,54 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
   if (handle_pages(command, scene) || handle_cursor(command) || handle_measuring(command, scene))
     return std::nullopt;
   return handle_asking(command, scene, asked_to_forget);
+}
+
+void Ui::begin_corners(const Scene& scene) {
+  if (scene.picture_width <= 0 || scene.picture_height <= 0) return;
+  show(Page::kCalibration);
+  corners_ = CornerEdit{first_corners(scene), 0};
+  zoom_ = {};
+}
+
+std::optional<Request> Ui::handle_corners(Command command) {
+  calibration::ImagePoint& corner = corners_->corners[corners_->active];
+  if (const auto way = way_of(command)) {
+    corner.x_px += way->x_mm;
+    corner.y_px -= way->y_mm;
+    return std::nullopt;
+  }
+  switch (command) {
+    case Command::kNextPage:
+      corners_->active = (corners_->active + 1) % 4;
+      break;
+    case Command::kPreviousPage:
+      corners_->active = (corners_->active + 3) % 4;
+      break;
+    case Command::kPageTable:
+      corners_->active = 0;
+      break;
+    case Command::kPageCamera:
+      corners_->active = 1;
+      break;
+    case Command::kPageCalibration:
+      corners_->active = 2;
+      break;
+    case Command::kPageKit:
+      corners_->active = 3;
+      break;
+    case Command::kBack:
+      corners_.reset();
+      break;
+    case Command::kChoose:
+    case Command::kCorners: {
+      const SetCorners request{corners_->corners};
+      corners_.reset();
+      return request;
+    }
+    default:
+      break;
+  }
+  return std::nullopt;
 }
 
 }  // namespace telescope::app

@@ -1,5 +1,6 @@
 #include "app/print/canvas.hpp"
 
+#define POINTERHOLDER_TRANSITION 4  // std::shared_ptr only
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -7,6 +8,8 @@
 
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFWriter.hh>
 
 namespace telescope::print {
 namespace {
@@ -52,6 +55,28 @@ Owned<PangoLayout> make_layout(cairo_t* cairo, std::string_view text, const Text
   pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
   return layout;
+}
+
+/// The same PDF with what cairo cannot write: ViewerPreferences that ask for PrintScaling None (ISO 32000-1,
+/// 12.2), for one side or for both, flipped on the long edge, and for the tray by page size, so that a print
+/// dialog starts at true size. The same pages give the same bytes: the time of writing is left out.
+std::string with_true_scale(const std::string& pdf, Sides sides) {
+  const std::string duplex = sides == Sides::kOne ? "/Simplex" : "/DuplexFlipLongEdge";
+  QPDF document;
+  document.processMemoryFile("kit.pdf", pdf.data(), pdf.size());
+  document.getRoot().replaceKey(
+      "/ViewerPreferences",
+      QPDFObjectHandle::parse("<< /PrintScaling /None /Duplex " + duplex + " /PickTrayByPDFSize true >>"));
+  document.getTrailer().getKey("/Info").removeKey("/CreationDate");
+
+  QPDFWriter writer(document);
+  writer.setOutputMemory();
+  writer.setMinimumPDFVersion("1.7");          // Duplex and PickTrayByPDFSize
+  writer.setObjectStreamMode(qpdf_o_disable);  // readable by the oldest printer
+  writer.setDeterministicID(true);
+  writer.write();
+  const auto bytes = writer.getBufferSharedPointer();
+  return {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
 }
 
 }  // namespace
@@ -209,12 +234,12 @@ void Canvas::next_sheet() {
   cairo_show_page(cairo_);
 }
 
-std::string Canvas::finish() {
+std::string Canvas::finish(Sides sides) {
   cairo_show_page(cairo_);
   cairo_surface_finish(surface_);
   if (const cairo_status_t status = cairo_status(cairo_); status != CAIRO_STATUS_SUCCESS)
     throw std::runtime_error(cairo_status_to_string(status));
-  return std::move(bytes_);
+  return with_true_scale(bytes_, sides);
 }
 
 }  // namespace telescope::print

@@ -7,7 +7,6 @@
 
 #include "app/drawing/unit_symbol.hpp"
 #include "app/print/paper.hpp"
-#include "app/print/rect.hpp"
 
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
@@ -24,6 +23,9 @@ inline constexpr Colour kMidGrey{0.5, 0.5, 0.5};
 inline constexpr Colour kInk{0.13, 0.15, 0.18};
 inline constexpr Colour kQuiet{0.45, 0.47, 0.50};
 inline constexpr Colour kHair{0.78, 0.79, 0.81};
+
+/// What of a sheet of paper is printed on.
+enum class Sides { kOne, kBothLongEdge };
 
 enum class Align { kLeft, kCentre, kRight };
 
@@ -75,8 +77,9 @@ class Canvas {
 
   /// Ends this sheet and begins the next.
   void next_sheet();
-  /// Ends the last sheet and gives the document as it stands in a file.
-  std::string finish();
+  /// Ends the last sheet and gives the document as it stands in a file, to be printed at true size. The same
+  /// sheets give the same bytes.
+  std::string finish(Sides sides = Sides::kOne);
 
  private:
   void set(Colour colour);

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "app/print/furniture.hpp"
-#include "app/print/pdf_finish.hpp"
 #include "app/print/playing_card.hpp"
 #include "app/print/sheet_layout.hpp"
 #include "app/support/language.hpp"
@@ -89,7 +88,7 @@ Result<KitDocument> draw_deck(const Scenario& scenario, const Kit& kit, std::str
     begin(tr("{1}, backs", back->name), tr("Each lies behind the face on the other side of this sheet."));
     for (const PlacedFace& card : sheet) draw_back(canvas, kit, *back, behind(card.cut, canvas.paper()));
   }
-  return KitDocument{with_true_scale(canvas.finish(), Sides::kBothLongEdge), title.count};
+  return KitDocument{canvas.finish(Sides::kBothLongEdge), title.count};
 }
 
 }  // namespace telescope::print

@@ -5,7 +5,6 @@
 
 #include "app/print/kit_document.hpp"
 #include "app/print/paper.hpp"
-#include "app/print/rect.hpp"
 
 namespace telescope::print {
 

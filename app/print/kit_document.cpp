@@ -5,14 +5,31 @@
 #include "app/print/card_places_page.hpp"
 #include "app/print/furniture.hpp"
 #include "app/print/instruction_page.hpp"
-#include "app/print/lens_board_page.hpp"
-#include "app/print/pdf_finish.hpp"
 #include "app/print/sheet_layout.hpp"
 #include "app/support/language.hpp"
+#include "calibration/lens_board.hpp"
 
 namespace telescope::print {
 
+namespace {
+
 using app::tr;
+
+/// The chessboard that measures a lens (calibration/lens_board.hpp), turned to stand upright on the sheet.
+void draw_lens_board(Canvas& canvas) {
+  using calibration::LensBoard;
+  // The board's left side is the top of the sheet: its rows run to the left, its columns downwards.
+  const double right = (canvas.paper().width_mm + LensBoard::height_mm()) / 2.0;
+  const double top = (canvas.paper().height_mm - LensBoard::width_mm()) / 2.0;
+  for (int row = 0; row < LensBoard::kSquaresDown; ++row)
+    for (int column = 0; column < LensBoard::kSquaresAcross; ++column)
+      if (LensBoard::is_black(row, column))
+        canvas.fill(Rect{right - (row + 1) * LensBoard::kSquareMm, top + column * LensBoard::kSquareMm,
+                         LensBoard::kSquareMm, LensBoard::kSquareMm},
+                    kBlack);
+}
+
+}  // namespace
 
 Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper paper,
                              const CardPlaces& places) {
@@ -55,7 +72,7 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
   title.rule = false;
   next(tr("Lens board"));
   draw_lens_board(canvas);
-  return KitDocument{with_true_scale(canvas.finish()), title.count};
+  return KitDocument{canvas.finish(), title.count};
 }
 
 }  // namespace telescope::print

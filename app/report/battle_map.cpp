@@ -5,6 +5,7 @@
 #include <tuple>
 
 namespace telescope::report {
+
 namespace {
 
 std::string label_of(const KitPiece& piece) {
@@ -121,6 +122,16 @@ BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
           .pieces = true_pieces(game.kit, chapter.truth),
           .losses = chapter.losses,
           .ground = chapter.ground};
+}
+
+std::string column_name(const GridBoard& grid, int column) {
+  const std::string name = label(grid, {column, 0});
+  return name.substr(0, name.find('-'));
+}
+
+std::string row_name(const GridBoard& grid, int row) {
+  const std::string name = label(grid, {0, row});
+  return name.substr(name.find('-') + 1);
 }
 
 }  // namespace telescope::report

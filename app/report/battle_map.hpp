@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/report/chronicle.hpp"
+#include "core/board/board.hpp"
 
 namespace telescope::report {
 
@@ -60,5 +61,10 @@ BattleMap truth_map(const Chronicle& game, const Chapter& chapter);
 std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> standing);
 /// The same, counters turned up.
 std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth);
+
+/// "A2": the column's part of its sectors' labels.
+std::string column_name(const GridBoard& grid, int column);
+/// "L3"
+std::string row_name(const GridBoard& grid, int row);
 
 }  // namespace telescope::report

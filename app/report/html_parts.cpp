@@ -6,10 +6,9 @@
 #include <set>
 #include <span>
 
-#include "app/report/dice_words.hpp"
-#include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
+#include "app/report/words.hpp"
 #include "app/support/language.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
@@ -69,11 +68,8 @@ std::string seen_html(const SeenDice& seen, const ThrowRecord& record, bool is_l
     text += ". " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
   if (is_last && record.source == ThrowSource::kGenerator)
     text += ". " + std::string(tr("The program rolled instead."));
-  else if (is_last && read != taken) {
-    std::string dice;
-    for (const int die : record.dice) dice += (dice.empty() ? "" : " ") + std::to_string(die);
-    text += ". " + tr("A person entered: {1}", dice);
-  }
+  else if (is_last && read != taken)
+    text += ". " + tr("A person entered: {1}", dice_words(record.dice));
   return text + ".</p>";
 }
 

@@ -6,10 +6,10 @@
 
 #include "app/report/html_parts.hpp"
 #include "app/report/html_style.hpp"
-#include "app/report/markup.hpp"
 #include "app/report/svg_cards.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
+#include "app/report/words.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::report {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/report/dice_words.hpp"
 #include "app/report/turn_story.hpp"
+#include "app/report/words.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::report {

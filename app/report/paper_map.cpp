@@ -6,8 +6,8 @@
 #include <string>
 
 #include "app/drawing/unit_symbol.hpp"
-#include "app/print/open_table_map.hpp"
-#include "app/report/grid_names.hpp"
+#include "app/print/table_map.hpp"
+#include "app/report/battle_map.hpp"
 
 namespace telescope::report {
 namespace {

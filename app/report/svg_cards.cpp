@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/drawing/card_drawing.hpp"
-#include "app/report/markup.hpp"
+#include "app/report/words.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::report {

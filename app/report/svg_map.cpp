@@ -8,9 +8,9 @@
 
 #include "app/drawing/ground_svg.hpp"
 #include "app/drawing/unit_symbol.hpp"
-#include "app/report/grid_names.hpp"
-#include "app/report/markup.hpp"
+#include "app/report/battle_map.hpp"
 #include "app/report/svg_parts.hpp"
+#include "app/report/words.hpp"
 
 namespace telescope::report {
 namespace {

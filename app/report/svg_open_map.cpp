@@ -4,9 +4,9 @@
 
 #include "app/drawing/ground_svg.hpp"
 #include "app/drawing/table_rule.hpp"
-#include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/svg_parts.hpp"
+#include "app/report/words.hpp"
 
 namespace telescope::report {
 namespace {

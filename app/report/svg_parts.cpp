@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/drawing/unit_symbol.hpp"
-#include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
+#include "app/report/words.hpp"
 
 namespace telescope::report {
 namespace {

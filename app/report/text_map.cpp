@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/drawing/unit_symbol.hpp"
+#include "app/report/battle_map.hpp"
 #include "app/report/chronicle.hpp"
-#include "app/report/grid_names.hpp"
 
 namespace telescope::report {
 namespace {

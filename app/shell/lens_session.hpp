@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "app/engine/engine.hpp"
-#include "app/presenters/calibration_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 #include "calibration/camera_model.hpp"
 
 namespace telescope::app {

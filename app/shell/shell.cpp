@@ -7,7 +7,6 @@
 
 #include "app/panels/screen.hpp"
 #include "app/presenters/read_aloud.hpp"
-#include "app/shell/host_scene.hpp"
 #include "app/shell/kept_settings.hpp"
 #include "app/shell/projector.hpp"
 #include "app/shell/speaker.hpp"

@@ -9,9 +9,10 @@
 
 #include "app/game/game_request.hpp"
 #include "app/game/game_scene.hpp"
-#include "app/presenters/calibration_page.hpp"
-#include "app/presenters/camera_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 #include "app/presenters/post_page.hpp"
+#include "app/presenters/scene.hpp"
+#include "app/presenters/setup_walk.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/table_face.hpp"
@@ -93,5 +94,12 @@ class WindowHost {
   /// Does what the console asks, and tells by take_messages() what cannot be done.
   virtual void carry_out(const GameRequest&) {}
 };
+
+/// The moment that a host shows, without its game and Command Post; valid while `view` is. `now_s`: of a
+/// steady clock.
+Scene scene_of(const WindowHost& host, const WindowView& view, double now_s);
+/// The same for the walk through a table's set-up; valid while all of these are.
+SetupLook setup_look(const WindowHost& host, const WindowView& view, const Scene& scene,
+                     const vision::HealthReport* health);
 
 }  // namespace telescope::app

@@ -9,7 +9,7 @@ import { Lead } from './lead.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
 import { MessagesPage, PapersPage } from './papers.js';
-import { drawn } from './parts.js';
+import { drawn, tellLink } from './parts.js';
 import { loadSymbols } from './symbols.js';
 import { openRules } from './rules.js';
 import { ScopePage } from './scope.js';
@@ -101,10 +101,8 @@ class App {
   }
 
   showLink() {
-    const { online } = this.link;
-    $('link').textContent = online ? tr('Live') : tr('Connection lost. Trying again…');
-    $('link').className = `link ${online ? 'on' : 'off'}`;
-    document.body.classList.toggle('stale', !online);
+    tellLink(this.link);
+    document.body.classList.toggle('stale', !this.link.online);
   }
 
   /** Who leads the game has pages of his own. */

@@ -2,9 +2,10 @@
 
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
-import { h, s } from './dom.js';
+import { h } from './dom.js';
 import { tr, trN } from './language.js';
-import { kindWords, symbol } from './symbols.js';
+import { called } from './map_words.js';
+import { kindWords, unitKey } from './symbols.js';
 
 const kSeen = { covered: tr('covered'), lost: tr('not seen any more'), held: tr('in a hand') };
 
@@ -13,14 +14,9 @@ function pieceLine(view, id, piece, chosen) {
   const more = [group, piece.kind !== 'unknown' && kindWords(piece.kind, piece.mobility), piece.gone && tr('gone'), kSeen[piece.seen],
     piece.facing && tr('facing {1}', piece.facing), piece.at?.by_game && tr('no camera shows it there'), ...(piece.badges ?? [])];
   return h('li', { class: id === chosen ? 'chosen-piece' : null, 'data-piece': id },
-    s('svg', { class: `unit-key piece ${piece.side}`, viewBox: '0 0 32 28', 'aria-hidden': 'true' },
-      symbol(piece.face_down || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim(), { x: 0, y: 0, width: 32, height: 28 })),
+    unitKey(piece.face_down || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim(), piece.side),
     h('p', {}, h('b', {}, [id, piece.short].filter((each, i) => each && (i === 0 || each !== id)).join(' ')), ` ${piece.name}`,
       h('small', { class: 'quiet' }, more.filter(Boolean).map((words) => ` · ${words}`))));
-}
-
-function called(view, side) {
-  return view.legend.find(({ symbol: key }) => key === side)?.words ?? side;
 }
 
 /** `chosen`: {place} and/or {piece}, as a map tells what was tapped; null: nothing. `close()` lets it go. */

@@ -65,7 +65,9 @@ function summed(view, lines) {
   for (const [number, line] of lines) {
     const [first] = line.text.split(' ', 1);
     const piece = view.pieces[first] ? first : null;
-    const rest = piece ? line.text.slice(first.length) : line.text;
+    const short = piece && view.pieces[piece].short ? ` ${view.pieces[piece].short}` : '';
+    const name = !piece ? '' : line.text.startsWith(short, piece.length) ? piece + short : piece; // it may be named whole
+    const rest = line.text.slice(name.length);
     const key = `${piece ? '' : 'whole '}${rest} ${line.rule ?? ''}`;
     const sum = sums.get(key) ?? { ...line, rest, pieces: [], numbers: [] };
     if (piece) sum.pieces.push(piece);

@@ -41,7 +41,7 @@ export class FormSheet {
     const laid = laidFrom(form, faces);
     this.hand = laid.length ? new Hand(this, laid) : null;
     this.fields = [...this.hand ? [this.hand] : [], ...form.fields.filter((field) => !laid.includes(field)).map((field) => fieldOf(this, field))];
-    this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
+    this.problem = h('p', { class: 'wanting quiet', 'aria-live': 'polite' });
     this.spots = mapped ? form.spots ?? [] : [];
     this.weighing = this.spot ? new Weighing(mapped, turned) : null;
     this.hint = this.spot ? h('p', { class: 'quiet' }) : null;
@@ -183,7 +183,7 @@ export class FormSheet {
     for (const { update } of this.fields) update(this.answers);
     if (this.hint) this.hint.textContent = !this.spot.heading ? tr('Tap the map for each point.')
       : this.#isSet(this.spot) ? tr('Drag it on the map, and turn it by its handle.') : tr('Tap the map where it is to stand.');
-    const [problem = ''] = this.problems();
+    const [problem = ''] = this.problems();  // nothing is wrong yet: it is told as a hint
     this.problem.textContent = problem;
     this.problem.hidden = !problem;
     const main = this.form.fields.find((field) => field.counted && field.allowed && !this.hand?.fields.includes(field));

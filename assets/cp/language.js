@@ -1,6 +1,8 @@
 // The pages' own words in the guest's language: his choice on this device, else the first that his browser asks for and
 // that there is, else English. What the rules say comes from the program as it is.
 
+import { choose, chosen } from './kept.js';
+
 const kKept = 'language';
 
 async function read(name, otherwise) {
@@ -12,17 +14,9 @@ async function read(name, otherwise) {
   }
 }
 
-function kept() {
-  try {
-    return localStorage.getItem(kKept);
-  } catch {
-    return null; // not allowed to remember
-  }
-}
-
 /** {code: name in itself}. */
 export const languages = await read('languages.json', { en: 'English' });
-export const language = [kept(), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) => languages[code]) ?? 'en';
+export const language = [chosen(kKept), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) => languages[code]) ?? 'en';
 const words = language === 'en' ? {} : await read(`${language}.json`, {});
 const counts = new Intl.PluralRules(language);
 document.documentElement.lang = language;
@@ -43,16 +37,6 @@ export function trN(one, many, count, ...values) {
   return fill(counts.select(count) === 'one' ? first : other, [count, ...values]);
 }
 
-/** For the browser's next pages, and this one anew. */
-function choose(code) {
-  try {
-    localStorage.setItem(kKept, code);
-  } catch {
-    // not allowed to remember
-  }
-  location.reload();
-}
-
 /** A list of the languages, each by its code and its own name; null where there is only one. */
 export function languageChoice() {
   if (Object.keys(languages).length < 2) return null;
@@ -61,6 +45,9 @@ export function languageChoice() {
   select.setAttribute('aria-label', tr('Language'));
   for (const [code, name] of Object.entries(languages))
     select.append(new Option(`${code.toUpperCase()} ${name}`, code, false, code === language));
-  select.addEventListener('change', () => choose(select.value));
+  select.addEventListener('change', () => {
+    choose(kKept, select.value); // for the browser's next pages, and this one anew
+    location.reload();
+  });
   return select;
 }

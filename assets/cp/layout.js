@@ -20,8 +20,16 @@ const kTypes = [1, 0.95]; // how large its words may be, across a room, of the l
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
 /** How much of one box another covers. */
-export const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
   * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** Of places, each with its box, the first that hides least of what is taken, and it is taken from then on. */
+export function leastHidden(places, taken) {
+  const hides = places.map(({ box }) => taken.reduce((sum, other) => sum + shared(box, other), 0));
+  const best = places[hides.indexOf(Math.min(...hides))];
+  taken.push(best.box);
+  return best;
+}
 
 /** A piece's name on the map, a line each: its number, by which texts name it, and its short name; and that it is hidden, which
     its own side is told. */

@@ -8,6 +8,9 @@ import { bounces, rule } from './parts.js';
 const kTyping = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 const kPressed = 'button, a, summary, label, [role=button], input';
 
+/** By which it is known that another step has begun. */
+export const stepOf = ({ sheet: { when, title } }) => `${when}|${title}`;
+
 export class Lead extends EventTarget {
   constructor(link) {
     super();
@@ -138,7 +141,7 @@ export class Lead extends EventTarget {
     const { desk } = this;
     if (!desk) return;
     this.#answers();
-    const step = `${desk.sheet.when}|${desk.sheet.title}`;
+    const step = stepOf(desk);
     if (step !== this.step) {
       if (this.step !== undefined) this.cover();
       this.step = step;

@@ -1,8 +1,8 @@
 // What everything on a map means: the game's own keys, and what every map has.
 
-import { h, s } from './dom.js';
+import { h } from './dom.js';
 import { tr } from './language.js';
-import { kindWords, symbol } from './symbols.js';
+import { kindWords, unitKey } from './symbols.js';
 
 /** Kinds of pieces that the view knows, each with its symbol. */
 function kinds(view) {
@@ -10,8 +10,7 @@ function kinds(view) {
   for (const { kind, mobility, side, face_down: down } of Object.values(view.pieces))
     if (!down && kind && kind !== 'unknown') known.set(`${kind} ${mobility}`.trim(), side);
   return [...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, side]) => h('li', {},
-    s('svg', { class: `unit-key piece ${side}`, viewBox: '0 0 32 28', 'aria-hidden': 'true' }, symbol(name, { x: 0, y: 0, width: 32, height: 28 })),
-    kindWords(...name.split(' '))));
+    unitKey(name, side), kindWords(...name.split(' '))));
 }
 
 const key = (kind, words) => h('li', {}, h('i', { class: `key ${kind}`, 'aria-hidden': 'true' }), words);

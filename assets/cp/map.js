@@ -52,7 +52,6 @@ export class StaffMap {
     });
     this.svg.append(this.ground, this.names, this.below, this.pieces, this.above, this.touch);
     this.known = new Map();
-    this.focus = null;
     this.tracks = new Region('div', { class: 'tracks' });
     this.turn = h('button', { type: 'button', class: 'map-turn', 'aria-label': tr('Turn the map by a quarter'), title: tr('Turn the map by a quarter'),
       onclick: () => this.#turnNow() }, '⟳');

@@ -1,7 +1,7 @@
 // Areas and lines of ground as they lie on the table.
 
 import { s } from './dom.js';
-import { shared } from './layout.js';
+import { leastHidden } from './layout.js';
 import { boxesOf } from './map_piece.js';
 
 const drawings = new Map(); // by the table that they show, so that each is asked for once
@@ -51,13 +51,10 @@ export function nameElements(called, placed, { board, name }) {
   const taken = placed.flatMap((item) => boxesOf(item, board));
   return called.map(({ words, places }) => {
     const half = words.length * 0.28 * name;
-    const boxes = places.map(({ x, y }) => {
-      const middle = Math.min(Math.max(x, half + 2), board.right - half - 2);
-      const box = { left: middle - half, right: middle + half, top: y - 0.7 * name, bottom: y + 0.3 * name };
-      return { x: middle, y, box, hides: taken.reduce((sum, other) => sum + shared(box, other), 0) };
-    });
-    const { x, y, box } = boxes.reduce((best, each) => (each.hides < best.hides ? each : best));
-    taken.push(box);
+    const { x, y } = leastHidden(places.map((place) => {
+      const middle = Math.min(Math.max(place.x, half + 2), board.right - half - 2);
+      return { x: middle, y: place.y, box: { left: middle - half, right: middle + half, top: place.y - 0.7 * name, bottom: place.y + 0.3 * name } };
+    }), taken);
     return s('text', { x, y: y + 0.3 * name, class: 'name feature', 'text-anchor': 'middle' }, words);
   });
 }

@@ -11,6 +11,9 @@ const kNothing = tr('nothing known');
 /** “, facing north”, in a game whose pieces face one way. */
 export const facingWords = ({ facing }) => (facing ? `, ${tr('facing {1}', facing)}` : '');
 
+/** What a side is called on the map. */
+export const called = (view, side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;
+
 /** What lies in a sector, for those who do not see the map. */
 export function sectorWords(view, name) {
   const sides = new Map();
@@ -18,8 +21,7 @@ export function sectorWords(view, name) {
     if (piece.place === name && !piece.gone) sides.set(piece.side, [...(sides.get(piece.side) ?? []), nameLines(id, piece).join(' ') + facingWords(piece)]);
   const cards = cardsWithPieces(view).filter(({ piece }) => view.pieces[piece]?.place === name)
     .map(({ title, count }) => `${title}: ${trN('{1} card', '{1} cards', count)}`);
-  const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;
-  return [...[...sides].map(([side, names]) => `${called(side)} ${names.join(', ')}`),
+  return [...[...sides].map(([side, names]) => `${called(view, side)} ${names.join(', ')}`),
     ...Object.values(view.marks).filter(({ symbol, sectors }) => symbol !== 'bracket' && sectors.includes(name))
       .map(({ words }) => words), ...cards].join('; ') || kNothing;
 }

@@ -8,9 +8,9 @@ import { send } from './link.js';
 import { kMarks, StaffMap } from './map.js';
 import { tableList } from './map_words.js';
 import { details } from './details.js';
-import { eventList, named, owedList } from './events.js';
-import { paper } from './papers.js';
-import { drawn, facts, inOrder, largeCard, Region, steps } from './parts.js';
+import { eventList, owedList } from './events.js';
+import { papersOfNow, showPapers } from './papers.js';
+import { drawn, facts, largeCard, Region, steps } from './parts.js';
 import { legend } from './legend.js';
 
 export class TablePage {
@@ -49,8 +49,7 @@ export class TablePage {
     this.state = state;
     this.note.hidden = view.table.sight !== 'nothing';
     this.note.textContent = tr('You do not see the table now: only your map and your papers.');
-    const now = view.asks ? [] : inOrder(view.papers).filter(([, each]) => each.now);
-    this.next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
+    showPapers(this.next, view, view.asks ? [] : papersOfNow(view));
     const place = this.what?.place ?? view.pieces[this.what?.piece]?.place;
     drawn(this.stage, () => this.map.update(state, { chosen: place ? [place] : [] }));
     this.chosen.show([this.what, view.pieces, view.marks, view.cards], () => details(view, this.what, () => this.#choose(null)));

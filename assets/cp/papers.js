@@ -25,7 +25,7 @@ export class PapersPage {
 }
 
 /** `call(words)`: pieces as the map calls them. */
-export function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }, call) {
+function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }, call) {
   const short = rows.every(([first]) => first.length < 12); // a place, say: not broken at its hyphen
   const wide = columns.length > kNarrow; // a phone shows its rows one below the other
   return h('section', { class: `paper ${short ? 'short' : ''} ${wide ? 'wide' : ''}`, 'data-paper': id },
@@ -36,6 +36,14 @@ export function paper(id, { title, rule: of, quote, lines = [], columns = [], ro
         others.map((words, i) => h('td', { 'data-column': columns[i + 1] }, call(words))))))) : null,
     lines.map((words) => h('p', {}, call(words))));
 }
+
+/** Shows papers, [id, paper] each. */
+export function showPapers(region, view, papers) {
+  region.show([papers, Object.keys(view.pieces)], () => papers.map(([id, each]) => paper(id, each, (words) => named(view, words))));
+}
+
+/** What is to be read beside what is going on. */
+export const papersOfNow = (view) => inOrder(view.papers).filter(([, { now }]) => now);
 
 /** A message to one of those that are offered; `sent(request)` is true once it is away. */
 export class Compose {

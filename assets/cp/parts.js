@@ -67,6 +67,13 @@ export function isOwnPress() {
   return true;
 }
 
+/** Whether the line to the program holds, on pages that tell it in their heading. */
+export function tellLink({ online }) {
+  const line = document.getElementById('link');
+  line.textContent = online ? tr('Live') : tr('Connection lost. Trying again…');
+  line.className = `link ${online ? 'on' : 'off'}`;
+}
+
 export function rule(id) {
   return id ? h('small', { class: 'rule' }, id) : null;
 }
@@ -97,19 +104,15 @@ export function lineList(lines, newestFirst = true, most = 60) {
 
 /** What the whole table should notice now, large, until something else happens; null where there is nothing. */
 export function largeCard(lines) {
-  const { large, follows, steps: led } = noticed(lines);
+  const { large, steps: led } = noticed(lines);
   if (!large.length) return null;
-  return h('section', { class: 'large-card' }, large.map((text) => h('p', {}, text)),
-    follows.map((words) => h('p', { class: 'follows' }, words)), led.map((text) => h('p', { class: 'step' }, text)));
+  return h('section', { class: 'large-card' }, large.map(({ text, follows }) => [h('p', {}, text),
+    follows ? h('p', { class: 'follows' }, follows) : null]), led.map((text) => h('p', { class: 'step' }, text)));
 }
 
 /** How the game stands, a line each. */
 export function facts(view) {
-  return h('dl', { class: 'facts' }, view.facts.map(({ term, words }) => fact(term, words)));
-}
-
-export function fact(term, words) {
-  return h('div', {}, h('dt', {}, term), h('dd', {}, words));
+  return h('dl', { class: 'facts' }, view.facts.map(({ term, words }) => h('div', {}, h('dt', {}, term), h('dd', {}, words))));
 }
 
 const kAnswers = { waiting: tr('waits'), done: tr('accepted'), refused: tr('refused') };

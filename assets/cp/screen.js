@@ -4,9 +4,9 @@ import { showCards } from './cards.js';
 import { tr } from './language.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
-import { eventList, named, owedList } from './events.js';
-import { paper } from './papers.js';
-import { drawn, facts, inOrder, largeCard, Region } from './parts.js';
+import { eventList, owedList } from './events.js';
+import { papersOfNow, showPapers } from './papers.js';
+import { drawn, facts, largeCard, Region, tellLink } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
 const $ = (id) => document.getElementById(id);
@@ -25,10 +25,7 @@ const next = new Region('div', { class: 'papers next' });
 $('facts').append(card.element, owed.element, next.element, shown.element, cards.element);
 $('events').replaceWith(lines.element);
 
-link.addEventListener('link', () => {
-  $('link').textContent = link.online ? tr('Live') : tr('Connection lost. Trying again…');
-  $('link').className = `link ${link.online ? 'on' : 'off'}`;
-});
+link.addEventListener('link', () => tellLink(link));
 link.addEventListener('dismissed', () => {
   $('when').textContent = tr('Not joined: open the Command Post’s page on this device and type a code.');
 });
@@ -37,8 +34,7 @@ link.addEventListener('state', () => {
   $('scenario').textContent = view.scenario;
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
   drawn($('map'), () => map.update(link.state));
-  const now = inOrder(view.papers).filter(([, each]) => each.now && !each.sealed);
-  next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
+  showPapers(next, view, papersOfNow(view).filter(([, { sealed }]) => !sealed));
   shown.show(view.facts, () => facts(view));
   showCards(cards, view, ({ sealed }) => !sealed);
   card.show(view.events, largeCard);

@@ -36,5 +36,9 @@ export function symbol(name, box) {
   return s('use', { href: `#sym-${use.replace(/\W/g, '-')}`, ...box });
 }
 
+/** The symbol of a kind of a side's, beside words. */
+export const unitKey = (name, side) => s('svg', { class: `unit-key piece ${side}`, viewBox: '0 0 32 28', 'aria-hidden': 'true' },
+  symbol(name, { x: 0, y: 0, width: 32, height: 28 }));
+
 /** "rifles, motorised", "HQ": a kind in words. What has three letters or fewer is an abbreviation. */
 export const kindWords = (kind, mobility) => [kind.length < 4 ? kind.toUpperCase() : kind, mobility].filter(Boolean).join(', ');

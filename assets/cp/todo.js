@@ -4,13 +4,12 @@ import { Board } from './board.js';
 import { showCards } from './cards.js';
 import { details } from './details.js';
 import { h, toast } from './dom.js';
-import { named } from './events.js';
 import { FormBoxes } from './form_boxes.js';
 import { FormSheet } from './forms.js';
 import { tr } from './language.js';
 import { StaffMap } from './map.js';
 import { Spot } from './map_spot.js';
-import { paper } from './papers.js';
+import { papersOfNow, showPapers } from './papers.js';
 import { ask, askedList, drawn, inOrder, pips, Region } from './parts.js';
 
 export class TodoPage {
@@ -65,8 +64,8 @@ export class TodoPage {
     const forms = inOrder(view.forms);
     const waiting = asked.filter(({ request, answer }) => request.form !== undefined && answer === 'waiting').length;
     this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, Math.min(3, waiting) + 1));
-    const next = inOrder(view.papers).filter(([, { now }]) => now);
-    this.next.show([next, Object.keys(view.pieces)], () => next.map(([id, each]) => paper(id, each, (words) => named(view, words))));
+    const next = papersOfNow(view);
+    showPapers(this.next, view, next);
     this.empty.hidden = forms.length > 0 || next.length > 0;
     this.forms.update(forms, view.forms, view);
     this.forms.sheet?.refresh(); // what was sent may have been answered

@@ -7,7 +7,7 @@ import { choose, chosen } from './kept.js';
 import { tr, trN } from './language.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
-import { forWhom, isCommand, key, said } from './lead.js';
+import { forWhom, isCommand, key, said, stepOf } from './lead.js';
 import { firstReadings, isUnlawful, proposalBox } from './umpire_moves.js';
 import { drawn, inOrder, isOwnPress, Region, rule } from './parts.js';
 import { PieceBox, ranked } from './umpire_piece.js';
@@ -15,12 +15,11 @@ import { TableStage } from './umpire_table.js';
 
 const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
 const kFew = 6; // options and debts that are listed before "more"
+const few = (all) => (all.length > kFew + 1 ? all.slice(0, kFew) : all); // what says that there is one more takes its room
 const kFound = 5; // findings beside which the first action is still in sight
 const kWeight = { violation: 0, warning: 1, note: 2 };
 const kFacts = 'facts'; // by which it is remembered that they are unfolded
 const kAll = 'all'; // what Enter or a reason is for: all that wait, not one
-
-const stepOf = ({ sheet: { when, title } }) => `${when}|${title}`;
 
 const percent = (share) => (share < 1 && share >= 0.995 ? '> 99 %' : `${Math.round(100 * share)} %`);
 
@@ -38,22 +37,14 @@ export class UmpirePage {
     this.stage = new TableStage(lead, { onSector: (name) => this.#sector(name), onPiece: (id) => this.piece.open(id) });
     this.dice = new DiceBox(lead);
     this.refusal = new Region('div', { class: 'refusal', role: 'alert' });
-    this.step = new Region('section', { class: 'step' });
+    for (const part of ['step', 'asks', 'offer', 'now', 'last', 'says', 'owes', 'review', 'cards']) this[part] = new Region('section', { class: part });
     this.piece = new PieceBox(lead, { sectors: () => this.stage.board.sectors().map(({ name }) => name), option: (entry) => this.#option(entry) });
     this.covered = new Region('section', { class: 'covered-page' });
     this.sealed = new FormList(lead);
-    this.asks = new Region('section', { class: 'asks' });
-    this.offer = new Region('section', { class: 'offer' });
-    this.now = new Region('section', { class: 'now' });
-    this.last = new Region('section', { class: 'last' });
     this.forms = new FormList(lead);
     this.more = new Region('p', { class: 'row' });
     this.find = h('input', { type: 'search', class: 'find', placeholder: tr('Find an action or a piece'), 'aria-label': tr('Find an action or a piece by its words'),
       autocomplete: 'off', oninput: () => this.#find(this.find.value), onkeydown: ({ key: name }) => name === 'Enter' && this.#doFound() });
-    this.says = new Region('section', { class: 'says' });
-    this.owes = new Region('section', { class: 'owes' });
-    this.review = new Region('section', { class: 'review' });
-    this.cards = new Region('section', { class: 'cards' });
     this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
       this.offer.element, this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element, this.review.element, this.cards.element);
     this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': tr('Always at hand') });
@@ -141,9 +132,8 @@ export class UmpirePage {
       h('summary', {}, h('h3', {}, tr('How it stands')), h('span', { class: 'quiet' }, trN('{1} line', '{1} lines', facts.length + odds.length))),
       h('ul', { class: 'said' }, facts.map(said), odds.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'umpire' }))))) : null]);
     // Another step begins at its top.
-    const step = `${sheet.when}|${sheet.title}`;
-    if (step !== this.shownStep) this.console.parentElement.scrollTop = 0;
-    this.shownStep = step;
+    if (stepOf({ sheet }) !== this.shownStep) this.console.parentElement.scrollTop = 0;
+    this.shownStep = stepOf({ sheet });
     this.step.show([sheet, found, lead.blank], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
       h('ul', { class: 'said found-lines' }, found.slice(0, kFound).map(said)),
@@ -178,7 +168,7 @@ export class UmpirePage {
   #now(desk) {
     const { sheet, dice } = desk;
     const options = this.#options(desk.options).filter(([, { last }]) => !last);
-    const shown = this.all.options || this.search ? options : options.slice(0, kFew);
+    const shown = this.all.options || this.search ? options : few(options);
     const reveals = sheet.over && !dice.revealed;
     const wantsWord = this.lead.wantsWord && !this.search;
     const first = shown[0]?.[0] === this.aim ? 'Enter' : 'Space';
@@ -194,7 +184,8 @@ export class UmpirePage {
   }
 
   #more(desk) {
-    const left = Math.max(0, this.#options(desk.options).filter(([, { last }]) => !last).length - kFew) + (this.all.options ? 0 : this.forms.left);
+    const options = this.#options(desk.options).filter(([, { last }]) => !last);
+    const left = options.length - few(options).length + (this.all.options ? 0 : this.forms.left);
     this.more.show([left, this.all.options, this.search], () => (left > 0 && !this.search && !this.all.options
       ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, tr('{1} more', left))] : []));
   }
@@ -352,7 +343,7 @@ export class UmpirePage {
       if (this.#tableless && !debts.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table owes'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
-      const shown = this.all.debts ? debts : debts.slice(0, kFew);
+      const shown = this.all.debts ? debts : few(debts);
       return [head, h('ul', { class: 'debts' }, shown.map((each) => h('li', { class: each.done ? 'done' : '' },
         h('span', { 'aria-label': each.done ? tr('done') : tr('open') }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),

@@ -6,6 +6,7 @@ import { h } from './dom.js';
 import { tr, trN } from './language.js';
 import { forWhom, key } from './lead.js';
 import { isOwnPress, Region, rule } from './parts.js';
+import { followsOnce } from './told.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
 
@@ -88,11 +89,10 @@ export class DiceBox {
 
   #build(shown) {
     const waits = Boolean(this.lead.desk.throw);
-    const told = (shown.told ?? []).filter((each) => !this.lead.hides(each));
-    const follows = [...new Set(told.map((each) => each.follows).filter(Boolean))];
+    const told = followsOnce((shown.told ?? []).filter((each) => !this.lead.hides(each)));
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
-      follows.map((words) => h('p', { class: 'follows' }, words)),
-      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', { class: each.as }, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
+      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', { class: each.as }, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each),
+        each.follows ? h('p', { class: 'follows' }, each.follows) : null))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
       waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.roll('') },
         tr('Roll all {1} pools', this.needed.length), ' ', this.seen?.thrown ? null : key('Space')) : null];

@@ -32,7 +32,9 @@ export class FormList {
   update(forms, all = true) {
     this.#goOn(forms);
     const may = inOrder(forms).filter(([, form]) => !this.lead.hides(form)), first = may.filter(([, form]) => form.rule).slice(0, kFew);
-    const wanted = all ? may : may.filter((each) => each[1].due || each[0] === this.boxes.open || first.includes(each));
+    const few = may.filter((each) => each[1].due || each[0] === this.boxes.open || first.includes(each));
+    const rest = may.filter((each) => !few.includes(each));
+    const wanted = all || (rest.length === 1 && rest[0][1].rule) ? may : few; // what says that there is one more takes its room
     this.shown = wanted.length;
     this.left = may.length - wanted.length;
     this.boxes.update(wanted, forms, this.lead.link.state.view);

@@ -3,7 +3,7 @@
 import { Board } from './board.js';
 import { h, s, stream } from './dom.js';
 import { tr } from './language.js';
-import { shared } from './layout.js';
+import { leastHidden } from './layout.js';
 import { StaffMap } from './map.js';
 import { Spot } from './map_spot.js';
 import { Region } from './parts.js';
@@ -222,13 +222,9 @@ export class TableStage {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
       const half = 0.31 * size * words.length, { deep } = reach(pose, piece);
-      const places = [deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((y) => {
-        const box = { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + y - 0.8 * size, bottom: -pose.y_mm + y + 0.2 * size };
-        return { y, box, covers: taken.reduce((sum, other) => sum + shared(box, other), 0) };
-      });
-      const best = places.reduce((one, other) => (other.covers < one.covers ? other : one));
-      taken.push(best.box);
-      return [id, { y: best.y, words }];
+      const { y } = leastHidden([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((below) =>
+        ({ y: below, box: { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + below - 0.8 * size, bottom: -pose.y_mm + below + 0.2 * size } })), taken);
+      return [id, { y, words }];
     }));
   }
 }

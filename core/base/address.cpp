@@ -223,6 +223,18 @@ std::string without_values(std::string_view path, bool may_log_in) {
   return out;
 }
 
+/// Whether a word of a sentence is an ordinary one with a colon, "Friday:night": no part of an address, no
+/// name of a secret, and before it no name of one ("--user", "password:").
+bool is_ordinary(std::string_view word, std::string_view before) {
+  const std::string_view said = word.substr(0, word.find_last_not_of(".,;:!?") + 1);  // npos + 1 is 0
+  before = before.substr(0, before.find_last_not_of(":,;") + 1);
+  const std::size_t dashes = std::min(before.find_first_not_of('-'), before.size());
+  const std::string_view name = before.substr(dashes);
+  const bool takes_login = names_secret(name) && (dashes > 0 || lowered(name) != "key");
+  return said.find_first_of("/@?=#%&\\") == said.npos && !names_secret(said.substr(0, said.find(':'))) &&
+         !takes_login;
+}
+
 std::string text_of(std::string_view whole) {
   const std::size_t host = whole.starts_with("//") ? 2 : host_at(whole);
   const std::string_view rest = whole.substr(host);
@@ -268,15 +280,18 @@ Address::Address(std::string_view written) {
 std::string without_secrets(std::string_view sentence) {
   constexpr std::string_view kAround = " \t\n'\"<>()";
   std::string out;
+  const bool has_address = sentence.find_first_of("/@") != sentence.npos;
+  std::string_view before;
   while (!sentence.empty()) {
     const std::size_t word = std::min(sentence.find_first_of(kAround), sentence.size());
-    std::string_view each = sentence.substr(0, word);
+    const std::string_view whole = sentence.substr(0, word);
     // A mark of the sentence is none of the secret that stands hidden before it.
-    const bool marked = each.ends_with("...:") || each.ends_with("...,") || each.ends_with("...;");
-    if (marked) each.remove_suffix(1);
-    out += Address(each).text();
-    if (marked) out += sentence[word - 1];
+    const bool marked = whole.ends_with("...:") || whole.ends_with("...,") || whole.ends_with("...;");
+    const std::string_view each = marked ? whole.substr(0, word - 1) : whole;
+    out += !has_address && is_ordinary(each, before) ? std::string(each) : Address(each).text();
+    if (marked) out += whole.back();
     if (word < sentence.size()) out += sentence[word];
+    if (!whole.empty()) before = whole;
     sentence.remove_prefix(std::min(word + 1, sentence.size()));
   }
   return out;

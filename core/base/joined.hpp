@@ -17,4 +17,13 @@ std::string joined(const Texts& texts, std::string_view between = ", ") {
   return all;
 }
 
+/// "S1, S2 and S3".
+template <std::ranges::random_access_range Texts>
+std::string in_a_row(const Texts& texts) {
+  std::string all;
+  for (std::size_t i = 0; i < std::size(texts); ++i)
+    all += (i == 0 ? "" : i + 1 == std::size(texts) ? " and " : ", ") + texts[i];
+  return all;
+}
+
 }  // namespace telescope

@@ -40,7 +40,8 @@
 //                         of which nothing is known
 //   check(game)           throws std::invalid_argument where it names what the game has not
 //   against(game)         what makes it unlawful
-//   form(form, game)      what its form has besides: advice, another id or title; false: it is not offered
+//   form(form, game)      what its form has besides: advice, another id or title; false: it is not offered.
+//                         form(form, game, seat) where that depends on whose it is
 //   waited(game)          what whoever is offered it is waited for, after his name: "says whether it retires"
 //   choices(game, who)    what a player chooses among who plays by the thousand: lawful, and whole. `who` is
 //   a
@@ -213,6 +214,8 @@ class ActionSet {
           if (!offered.form(form, game)) all.pop_back();
         } else if constexpr (requires { offered.form(form, game); }) {
           offered.form(form, game);
+        } else if constexpr (requires { offered.form(form, game, seat); }) {
+          offered.form(form, game, seat);
         }
       }
   }
@@ -261,6 +264,12 @@ FormField noted(FormField field, FieldNote note);
 inline Objections objected(bool holds, std::string_view rule, std::string_view sentence) {
   if (!holds) return {};
   return {{std::string(rule), std::string(sentence)}};
+}
+
+/// What is offered where it `holds`: one, with what is known of it.
+template <class Kind>
+std::vector<Kind> offered(bool holds, Kind kind) {
+  return holds ? std::vector<Kind>{std::move(kind)} : std::vector<Kind>();
 }
 
 /// Of what is offered, what asks for nothing more: an umpire's word each.

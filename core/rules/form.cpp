@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <utility>
 
 #include "core/base/answers.hpp"
 #include "core/base/joined.hpp"
@@ -193,7 +195,9 @@ std::string answer_words(const FormField& field, const Json& answer) {
 }  // namespace
 
 double mm_of_one(const FormField& field) {
-  return (field.unit == "cm" ? 10.0 : 25.4) / field.of_unit;
+  for (const auto& [unit, mm] : {std::pair{"in", 25.4}, {"cm", 10.0}})
+    if (field.unit == unit) return mm / field.of_unit;
+  throw std::logic_error("the field " + field.id + " is no length in inches or centimetres");
 }
 
 std::string in_unit(const FormField& field, std::int64_t number) {

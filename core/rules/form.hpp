@@ -95,7 +95,8 @@ struct Form {
   bool operator==(const Form&) const = default;
 };
 
-/// How many millimetres of the table 1 of a field of lengths is.
+/// How many millimetres of the table 1 of a field of lengths is. Throws where its unit is neither "in" nor
+/// "cm".
 double mm_of_one(const FormField& field);
 
 /// An answer of kNumber as people write it: "14.5 in", "7".

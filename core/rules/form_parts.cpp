@@ -120,8 +120,6 @@ Option option_for(const Form& form, std::string label, Action action) {
   return {.label = std::move(label),
           .action = std::move(action),
           .rule = form.rule,
-          .pieces = {},
-          .sectors = {},
           .audience = Audience::kUmpire};
 }
 
@@ -135,6 +133,27 @@ std::optional<Option> option_with(const Form& form, const FormField& field, cons
   if (choice.piece) made.pieces = {*choice.piece};
   if (choice.sector) made.sectors = {*choice.sector};
   return made;
+}
+
+std::vector<Option> options_of_few(const std::vector<Form>& forms, std::size_t few) {
+  std::vector<Option> options;
+  for (const Form& form : forms) {
+    if (form.fields.empty()) options.push_back(option_for(form, form.title, form.action));
+    if (form.fields.size() != 1 || form.fields.front().choices.size() > few) continue;
+    for (const FormChoice& choice : form.fields.front().choices)
+      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
+  }
+  return options;
+}
+
+std::vector<Option> options_about(const std::vector<Form>& forms, const PieceId& piece) {
+  std::vector<Option> options;
+  for (const Form& form : forms)
+    for (const FormField& field : form.fields)
+      for (const FormChoice& choice : field.choices)
+        if (choice.piece == piece)
+          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
+  return options;
 }
 
 }  // namespace telescope

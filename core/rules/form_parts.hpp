@@ -56,5 +56,10 @@ Option option_for(const Form& form, std::string label, Action action);
 /// The form with that one of its choices, where the rules do not bar it and nothing else must be answered. Of
 /// fields of which one is chosen alone.
 std::optional<Option> option_with(const Form& form, const FormField& field, const FormChoice& choice);
+/// These forms as such words: those that ask for nothing, and each choice of those with one field that has at
+/// most `few`.
+std::vector<Option> options_of_few(const std::vector<Form>& forms, std::size_t few);
+/// Each of their choices that is about that piece.
+std::vector<Option> options_about(const std::vector<Form>& forms, const PieceId& piece);
 
 }  // namespace telescope

@@ -198,10 +198,4 @@ struct Known {
   bool operator==(const Known&) const = default;
 };
 
-/// Null where he has none of that id.
-const Form* find_form(const Known& known, std::string_view id);
-const KnownPaper* find_paper(const Known& known, std::string_view id);
-/// Counters that lie face down in the sector.
-int counters_in(const Known& known, Sector sector);
-
 }  // namespace telescope

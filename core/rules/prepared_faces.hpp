@@ -9,6 +9,16 @@
 
 namespace telescope {
 
+/// A face of a game, with what never changes in it.
+template <class Face, class Setup>
+class FaceOf : public Face {
+ public:
+  explicit FaceOf(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+
+ protected:
+  std::shared_ptr<const Setup> setup_;
+};
+
 /// Of a game of which the program plays no seat.
 struct NoOpponent {};
 

@@ -43,10 +43,6 @@
 
 namespace telescope {
 
-/// How long it thinks: by counted steps alone, so that the same view is always answered alike.
-struct SearchPlan {
-  int steps = 100;  ///< worlds played out
-};
 inline constexpr double kBoldness = 0.5;  ///< of the bound by which a child is chosen (UCB1)
 
 /// What it made of one action.
@@ -75,7 +71,8 @@ class Search {
   using Game = typename Searched::Game;
   using Action = typename Searched::Action;
 
-  Search(const Searched& rules, SearchPlan plan) : rules_(rules), plan_(plan) {}
+  /// `steps`: worlds played out. It thinks by these alone, so that the same view is always answered alike.
+  Search(const Searched& rules, int steps) : rules_(rules), steps_(steps) {}
 
   /// Of the seat that `known` waits for: what it may do, as it was considered, the choice first. `known` is a
   /// world that hangs on what the seat knows alone. One thing only to do is not searched.
@@ -86,7 +83,7 @@ class Search {
     std::vector<Considered<Action>> all;
     for (Action& each : rules_.candidates(known)) all.push_back({.action = std::move(each)});
     if (all.size() < 2) return all;
-    for (int step = 0; step < plan_.steps; ++step) {
+    for (int step = 0; step < steps_; ++step) {
       Game game = rules_.world(known, chance);
       walk(root, game, chance);
     }
@@ -162,7 +159,7 @@ class Search {
   }
 
   const Searched& rules_;
-  SearchPlan plan_;
+  int steps_;
 };
 
 /// What `who` makes, at another level than the plain one, of what he knows: the strong player searches, the
@@ -173,7 +170,7 @@ std::vector<Considered<typename Searched::Action>> considered_beyond_plain(
     auto slip) {
   constexpr int kSlips = 3;
   const std::uint64_t seed = seed_of_text(plain_json(known).dump() + std::string(who));
-  if (level == Level::kStrong) return Search(rules, {.steps = steps}).choose(known, seed);
+  if (level == Level::kStrong) return Search(rules, steps).choose(known, seed);
   SimulatedChance chance(seed);
   if (chance.below(kSlips) == 0) return {{.action = slip(chance)}};
   return {{.action = rules.plain(known)}};

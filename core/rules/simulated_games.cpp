@@ -8,11 +8,7 @@
 #include "core/rules/simulated_chance.hpp"
 
 namespace telescope {
-namespace {
-
 using Json = nlohmann::json;
-
-}  // namespace
 
 SimulatedGames::SimulatedGames(Told told, std::uint64_t seed)
     : told_(std::move(told)), seed_(seed), counted_(told_.counted.size()) {}
@@ -40,8 +36,9 @@ void SimulatedGames::add(const Simulation& other) {
 nlohmann::json SimulatedGames::to_json() const {
   Json sides = Json::array();
   for (std::size_t side = 0; side < won_.size(); ++side) {
-    Json json{
-        {told_.side, told_.words.at(side)}, {"name", told_.names.at(side)}, {"won", ending(won_.at(side))}};
+    Json json{{told_.side, told_.words.at(side)},
+              {"name", told_.names.at(side)},
+              {"won", share_to_json(won_.at(side), games_)}};
     if (!told_.levels.at(side).empty()) json["level"] = told_.levels.at(side);
     for (std::size_t i = 0; i < counted_.size(); ++i)
       json[told_.counted[i]] = telescope::to_json(counted_[i].at(side), games_);
@@ -51,15 +48,9 @@ nlohmann::json SimulatedGames::to_json() const {
           {"games", games_},
           {"seed", seed_},
           {told_.sides, std::move(sides)},
-          {"draws", ending(draws_)},
+          {"draws", share_to_json(draws_, games_)},
           {"turns", telescope::to_json(turns_, games_)},
           {"rules", told_.rules}};
-}
-
-nlohmann::json SimulatedGames::ending(std::int64_t hits) const {
-  return {{"games", hits},
-          {"chance", games_ > 0 ? static_cast<double>(hits) / static_cast<double>(games_) : 0.0},
-          {"interval95", wilson(hits, games_)}};
 }
 
 std::string SimulatedGames::in_words() const {

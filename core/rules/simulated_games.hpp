@@ -46,8 +46,6 @@ class SimulatedGames final : public Workbench::Simulation {
   std::string in_words() const override;
 
  private:
-  nlohmann::json ending(std::int64_t hits) const;
-
   Told told_;
   std::uint64_t seed_;
   std::int64_t games_ = 0, draws_ = 0;

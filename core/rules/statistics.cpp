@@ -33,4 +33,10 @@ std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z) {
   return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
+nlohmann::json share_to_json(std::int64_t hits, std::int64_t games) {
+  return {{"games", hits},
+          {"chance", games > 0 ? static_cast<double>(hits) / static_cast<double>(games) : 0.0},
+          {"interval95", wilson(hits, games)}};
+}
+
 }  // namespace telescope

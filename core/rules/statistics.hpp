@@ -39,5 +39,7 @@ inline double at_most_certain(double chance) {
 
 /// Wilson's score interval for `hits` of `games`, both between 0 and 1; z = 1.96 covers 95 %.
 std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z = 1.96);
+/// {"games", "chance", "interval95"} of what came up in `hits` of so many games.
+nlohmann::json share_to_json(std::int64_t hits, std::int64_t games);
 
 }  // namespace telescope

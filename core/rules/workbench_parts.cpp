@@ -103,7 +103,6 @@ Workbench::OddsOption number_option(std::string_view name, std::string_view key,
           .about = about,
           .kind = Workbench::OddsOption::Kind::kNumber,
           .key = key,
-          .value = {},
           .least = least,
           .most = most,
           .fallback = fallback};

@@ -310,6 +310,7 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
     sides.insert(kSides.at(side), order.sides.at(side));
   file.insert_or_assign("sides", std::move(sides));
   file.erase("order_of_battle");
+  file.erase("hours");  // of another order of battle
   if (file["counters"].value_or(std::int64_t{0}) > 0) {
     std::int64_t stands = 0;
     for (const BattleGroup& group : order.groups.at(1))
@@ -347,6 +348,7 @@ Result<std::string> campaign_kit_scenario(std::string_view like, std::string_vie
   file.insert_or_assign("name", stands.name);
   file.erase("briefing");
   file.erase("order_of_battle");
+  file.erase("hours");  // of another order of battle
   file.erase("battle");
   if (file["counters"].value_or(std::int64_t{0}) > 0)
     file.insert_or_assign("counters", kCountersAStand * kit.most_hidden);

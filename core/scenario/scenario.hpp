@@ -103,6 +103,7 @@ struct Scenario {
   int counters = 0;  ///< face-down counters of the defender; what they are is dealt at set-up
   std::vector<MarkerSpec> markers = {};
   std::string briefing;
+  int hours = 0;  ///< about how long it is played, for whoever chooses; 0: not said, and no part of a game
   Settings settings;  ///< rulings marked "Setting: yes"
   /// The table of the file that bears the ruleset's name, as JSON text: terrain, events, what else only that
   /// ruleset knows; it alone reads it. Empty: there is none.

@@ -12,6 +12,7 @@
 #include "core/base/json_fields.hpp"
 #include "core/base/nearest.hpp"
 #include "core/base/nesting.hpp"
+#include "core/base/text_checks.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/kit/tag_choice.hpp"
@@ -25,7 +26,6 @@
 #include "core/scenario/order_of_battle.hpp"
 #include "core/scenario/settings_reader.hpp"
 #include "core/scenario/sides_reader.hpp"
-#include "core/base/text_checks.hpp"
 #include "core/scenario/toml_fault.hpp"
 #include "core/scenario/toml_reader.hpp"
 
@@ -34,6 +34,7 @@ namespace {
 
 constexpr std::size_t kLongestScenarioId = 64;
 constexpr int kMostStands = 9;
+constexpr int kMostHours = 48;
 
 /// "my game.toml" is the scenario "my-game".
 std::string id_of_file(const std::filesystem::path& file) {
@@ -96,8 +97,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   // The one table that bears the ruleset's name is the ruleset's own.
   const std::string own_key = file["ruleset"].value_or(std::string());
   std::vector<std::string_view> keys{
-      "id",      "name", "ruleset",  "briefing",        "board",    "tags",  "base",  "counters",
-      "markers", "deck", "division", "order_of_battle", "settings", "sides", "battle"};
+      "id",      "name", "ruleset",  "briefing",        "board",    "tags",  "base",   "counters",
+      "markers", "deck", "division", "order_of_battle", "settings", "sides", "battle", "hours"};
   if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
@@ -106,6 +107,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   scenario_.name = in.required_text("name");
   check_name(in, scenario_.name);
   scenario_.briefing = in.text("briefing", "");
+  scenario_.hours = in.whole("hours", 0, 1, kMostHours);
   scenario_.ruleset = in.required_text("ruleset");
   ruleset_ = find_ruleset(scenario_.ruleset, among_);
   if (!ruleset_) {

@@ -218,9 +218,11 @@ class Window(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.palettes, cls.veils = {}, {}
-        for name, body in re.findall(r"Palette k(\w+)Palette\{(.*?)\n\};", read("app/panels/palette.hpp"), flags=re.S):
-            numbers = {part: [int(each, 0) for each in value.split(",")]
-                       for part, value in re.findall(r"\.(\w+) = IM_COL32\(([^)]*)\)", body)}
+        text = read("app/panels/palette.hpp")
+        rows = [(re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(), colours)
+                for name, *colours in re.findall(r"NamedColour k(\w+)\{\{0x(\w{8}), 0x(\w{8}), 0x(\w{8})\}\}", text)]
+        for name, column, body in re.findall(r"Palette k(\w+)Palette\{\.column = (\d)(.*?)\};", text):
+            numbers = {part: list(bytes.fromhex(colours[int(column)])) for part, colours in rows}
             # A veil lies on a picture, which is at worst as bright or as dark as the text on it.
             *veil, alpha = numbers.pop("veil")
             behind = (0, 0, 0) if ".light = true" in body else (255, 255, 255)

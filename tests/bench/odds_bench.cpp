@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/rapier/combat/melee.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 
 using namespace telescope;
 using namespace telescope::rapier;

@@ -9,8 +9,8 @@
 #include <CLI/CLI.hpp>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/player/program_seats.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/statistics.hpp"
 #include "core/scenario/scenario_file.hpp"

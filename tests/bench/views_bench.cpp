@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <ctime>
 
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/state/game.hpp"
-#include "core/rules/rapier/player/commander.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/views/view.hpp"
 #include "tests/support/project_file.hpp"
@@ -50,8 +50,8 @@ int main() {
   const auto setup = played->rules().begin().position.as<rapier::Game>().setup;
   rapier::Game game = rapier::new_game(setup);
   SimulatedChance chance(1);
-  rapier::SimpleCommanders commanders(game, chance);
-  while (game.turn < 3) commanders.play_step();
+  Events untold = Events::discarding();
+  while (game.turn < 3) rapier::play_step(game, chance, untold);
   const Position position = Position::of(game);
   const std::vector<Standing> standings = played->table().standing(position);
   const TableView table = table_of(*kit, standings);

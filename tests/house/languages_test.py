@@ -87,8 +87,7 @@ NOT_FOR_PEOPLE = {
     "app/drawing/ground_svg.cpp": {'<path class=\\"', "}\\n@media (prefers-contrast: more){.dark{"},
     "app/presenters/kit_page.cpp": {"telescope print --scenario ", " --out kit"},
     "app/presenters/status_line.cpp": {"camera lost; "},
-    "app/print/canvas.cpp": {"Inter, DejaVu Sans, Noto Sans, sans-serif"},
-    "app/print/pdf_finish.cpp": {" /PickTrayByPDFSize true >>"},
+    "app/print/canvas.cpp": {"Inter, DejaVu Sans, Noto Sans, sans-serif", " /PickTrayByPDFSize true >>"},
     "app/game/game_desk.cpp": {"Sent back: "},  # kept in the journal
     "app/cli/start_command.cpp": {"Language, Sprache, Langue"},  # for whoever reads none of the others
     "app/engine/engine.cpp": {"no camera"},  # as the camera itself would say it

@@ -93,6 +93,7 @@ void HealthCheck::take_in(const FrameResult& result, std::optional<double> age_s
   ++pictures_;
   notes_ = result.notes;
   const auto luma = plain_luma(result.frame);
+  if (readable_ == 0 && result.frame.image.dims == 2) size_ = result.frame.image.size();
   if (!luma) {
     fault_ = luma.error().message;
     return;

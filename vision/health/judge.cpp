@@ -68,7 +68,8 @@ HealthReport judge(const Kit& kit, const HealthNumbers& n) {
          .unit = {},
          .grade = Grade::kBad,
          .sentence = "No picture could be looked at: " + n.fault + ".",
-         .remedy = "Look at the camera's cable and at 'telescope cameras', then check again."});
+         .remedy = n.width > 0 ? "Then check again."
+                               : "Look at the camera's cable and at 'telescope cameras', then check again."});
     return report;
   }
   if (n.camera) report.map = legibility_map(*n.camera, kit);

@@ -4,14 +4,21 @@
 
 namespace telescope::vision {
 
-Result<cv::Mat> plain_luma(const Frame& frame) {
+Result<void> readable(const cv::Mat& image) {
   constexpr int kLeast = 64, kMost = 1 << 14;
-  const cv::Mat& image = frame.image;
-  if (image.empty()) return failure("the picture is empty");
-  if (image.dims != 2 || image.cols < kLeast || image.rows < kLeast)
-    return failure("the picture is too small to read: choose a larger mode of the camera");
+  if (image.empty() || image.dims != 2) return failure("the picture is empty");
+  if (image.cols < kLeast || image.rows < kLeast)
+    return failure("the picture is too small to read, " + std::to_string(image.cols) + " x " +
+                   std::to_string(image.rows) +
+                   " pixels: take a larger one, or choose a larger mode of the camera");
   if (image.cols > kMost || image.rows > kMost)
     return failure("the picture is too large: at most 16384 pixels along a side");
+  return {};
+}
+
+Result<cv::Mat> plain_luma(const Frame& frame) {
+  const cv::Mat& image = frame.image;
+  if (auto can_be_read = readable(image); !can_be_read) return tl::unexpected(can_be_read.error());
   cv::Mat grey = image;  // shares the pixels where it already is 8-bit luma
   if (image.channels() == 4) cv::cvtColor(image, grey, cv::COLOR_BGRA2GRAY);
   if (image.channels() == 3) {

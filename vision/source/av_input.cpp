@@ -15,6 +15,7 @@ extern "C" {
 #include "vision/pictures/exif.hpp"
 #include "vision/pictures/jpeg.hpp"
 #include "vision/source/av_picture.hpp"
+#include "vision/source/led_elsewhere.hpp"
 #include "vision/source/login_words.hpp"
 
 namespace telescope::vision {
@@ -105,6 +106,13 @@ int orientation_of(const std::uint8_t* display_matrix) {
 
 }  // namespace
 
+void AvInput::Interrupt::led() {
+  url = opening->url;
+  ++urls;
+  if (url == nullptr || told_password.empty()) return;
+  to_stranger = !has_login(url) && computer_of(url) != told_password;
+}
+
 bool AvInput::Interrupt::is_led_astray() const {
   constexpr int kMostUrls = 11;  // as of web servers: ten redirections
   return urls > kMostUrls;
@@ -112,11 +120,9 @@ bool AvInput::Interrupt::is_led_astray() const {
 
 int AvInput::Interrupt::asked(void* self) {
   auto* interrupt = static_cast<Interrupt*>(self);
-  if (interrupt->opening != nullptr && interrupt->url != interrupt->opening->url) {
-    interrupt->url = interrupt->opening->url;
-    ++interrupt->urls;
-  }
-  return interrupt->stop.stop_requested() || Clock::now() > interrupt->deadline || interrupt->is_led_astray()
+  if (interrupt->opening != nullptr && interrupt->url != interrupt->opening->url) interrupt->led();
+  return interrupt->stop.stop_requested() || Clock::now() > interrupt->deadline ||
+                 interrupt->is_led_astray() || interrupt->to_stranger
              ? 1
              : 0;
 }
@@ -152,6 +158,8 @@ Result<AvInput> AvInput::open(const std::string& url, const Options& options,
   AVDictionary* dictionary = nullptr;
   for (const auto& [key, value] : options.format) av_dict_set(&dictionary, key.c_str(), value.c_str(), 0);
   input.interrupt_->opening = format;
+  if (has_login(url)) input.interrupt_->told_password = computer_of(url);
+  led_to().reset();
   const int opened = avformat_open_input(&format, url.c_str(), nullptr, &dictionary);
   input.interrupt_->opening = nullptr;
   av_dict_free(&dictionary);
@@ -159,7 +167,12 @@ Result<AvInput> AvInput::open(const std::string& url, const Options& options,
     avformat_close_input(&format);
     return failure("it leads from address to address without an end");
   }
-  if (opened < 0) return failure(av_message(opened, options.logged_in));  // it has freed the context
+  if (opened < 0) {  // it has freed the context
+    const auto& to = led_to();
+    const bool follows = to && (to->starts_with("rtsp://") || to->starts_with("rtsps://"));
+    return failure(
+        led_message(to, follows, input.interrupt_->to_stranger, av_message(opened, options.logged_in)));
+  }
   input.format_.reset(format);
   if (!options.low_delay)
     if (const int found = avformat_find_stream_info(format, nullptr); found < 0)

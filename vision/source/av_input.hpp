@@ -56,7 +56,10 @@ class AvInput {
     const AVFormatContext* opening = nullptr;  ///< while it is opened: a server may lead it elsewhere
     const char* url = nullptr;                 ///< where it was led last
     int urls = 0;                              ///< that it was led to, its own among them
+    std::string told_password;                 ///< the computer that may be told one; empty: there is none
+    bool to_stranger = false;                  ///< it is led to another
     bool is_led_astray() const;
+    void led();
     static int asked(void* self);
   };
   struct Delete {

@@ -70,6 +70,11 @@ thread_local bool complained = false;
 thread_local bool is_too_large = false;
 
 void hear(void*, int level, const char* format, va_list values) {
+  if (level == AV_LOG_INFO && std::string_view(format).starts_with("Status %d: Redirecting to %s")) {
+    (void)va_arg(values, int);
+    led_to() = va_arg(values, const char*);
+    return;
+  }
   if (level > AV_LOG_ERROR) return;
   complained = true;
   if (!std::string_view(format).starts_with("Picture size %ux%u")) return;
@@ -119,6 +124,11 @@ struct Freed {
 };
 
 }  // namespace
+
+std::optional<std::string>& led_to() {
+  thread_local std::optional<std::string> where;
+  return where;
+}
 
 void set_up_av() {
   // Of the largest picture that is read, eight bytes a pixel: no server may ask for more at once.

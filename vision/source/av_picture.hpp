@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
+#include <string>
 
 #include <opencv2/core.hpp>
 
@@ -24,6 +26,10 @@ Result<cv::Mat> av_still(std::span<const std::uint8_t> bytes);
 
 /// Whether the file begins as one of those does.
 bool is_av_still(std::span<const std::uint8_t> bytes);
+
+/// Where a server has led this thread while it opens a stream, whole and as it said it; nothing: nowhere.
+/// Only FFmpeg's messages tell it of what it does not follow.
+std::optional<std::string>& led_to();
 
 /// FFmpeg's libraries print nothing from here on, and their memory is bounded.
 void set_up_av();

@@ -1,10 +1,14 @@
 #include "vision/source/http_stream.hpp"
 
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <stdexcept>
 
 #include <curl/curl.h>
 
 #include "core/base/words.hpp"
+#include "vision/source/led_elsewhere.hpp"
 #include "vision/source/login_words.hpp"
 
 namespace telescope::vision {
@@ -55,7 +59,7 @@ std::string curl_message(CURLcode code, long status, bool logged_in) {
     case CURLE_URL_MALFORMAT:
       return "this is not a valid address";
     case CURLE_UNSUPPORTED_PROTOCOL:
-      return status >= 300 ? "it leads to an address that is not http or https" : kNoHttp;
+      return kNoHttp;
     case CURLE_TOO_MANY_REDIRECTS:
       return "it leads from address to address without an end";
     case CURLE_OUT_OF_MEMORY:
@@ -80,6 +84,7 @@ struct HttpStream::Handles {
   Sink sink;
   std::function<bool()> goes_on;
   bool logged_in = false;
+  std::string server;     ///< that is told a password
   bool reads_on = false;  ///< whatever length the server tells
   bool has_come = false;
   bool as_sent = false;       ///< whatever code of its content the server tells
@@ -115,6 +120,21 @@ struct HttpStream::Handles {
   bool told_a_wrong_code(CURLcode result) const {
     return result == CURLE_BAD_CONTENT_ENCODING && !as_moved && !has_come;
   }
+  /// Why it ended, and where the server has led before.
+  std::string ended_by(CURLcode result, long status) const {
+    static constexpr std::array kRedirections{301L, 302L, 303L, 307L, 308L};
+    long times = 0;
+    const char* at = nullptr;
+    curl_easy_getinfo(easy, CURLINFO_REDIRECT_COUNT, &times);
+    curl_easy_getinfo(easy, CURLINFO_EFFECTIVE_URL, &at);
+    std::optional<std::string> to;
+    if (times > 0 && at != nullptr && result != CURLE_TOO_MANY_REDIRECTS) to = at;
+    const bool is_over = result == CURLE_OK || result == CURLE_WRITE_ERROR;
+    if (is_over && std::ranges::find(kRedirections, status) != kRedirections.end()) to = "";
+    const bool to_stranger = logged_in && status == 401 && to && !has_login(*to) && server_of(*to) != server;
+    return led_message(to, result != CURLE_UNSUPPORTED_PROTOCOL, to_stranger,
+                       curl_message(result, status, logged_in));
+  }
   void ask_again(CURLoption leniency, bool& asked, long set_to = 1) {
     asked = true;
     curl_multi_remove_handle(multi, easy);
@@ -139,6 +159,7 @@ HttpStream::HttpStream(const Address& url, Sink sink, std::function<bool()> goes
   handles_->sink = std::move(sink);
   handles_->goes_on = std::move(goes_on);
   handles_->logged_in = url.has_secret();
+  handles_->server = server_of(url.whole());
   CURL* easy = handles_->easy;
   if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();
   curl_easy_setopt(easy, CURLOPT_URL, url.whole().c_str());
@@ -193,7 +214,7 @@ Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::sto
       handles_->ask_again(CURLOPT_HTTP09_ALLOWED, handles_->without_head);
       return {};
     }
-    return failure(curl_message(result, status, handles_->logged_in));
+    return failure(handles_->ended_by(result, status));
   }
   return {};
 }

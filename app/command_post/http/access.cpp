@@ -123,75 +123,70 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
   if (!never.empty() && found->role == never) return tl::unexpected(Denied::kNotHere);
   const Guest guest{.id = 0, .role = found->role, .device = device.substr(0, kMostDevice), .since = since};
   std::vector<std::uint64_t> displaced;
-  for (const Guest& other : guests_)
+  for (const Guest& other : guests())
     if (found->alone && other.role == guest.role && !other.program) displaced.push_back(other.id);
   // Whoever takes a device's place makes it no more.
   if (displaced.empty() &&
-      std::ranges::count(guests_, false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
+      std::ranges::count(guests(), false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
     return tl::unexpected(Denied::kFull);
   Code spent = std::move(*found);
   codes_.erase(found);
-  Entered entered = admit(guest);
-  spent_codes_.back() = std::move(spent);
+  Entered entered = admit(guest, std::move(spent));
   entered.displaced = std::move(displaced);
   return entered;
 }
 
+const Access::Entry* Access::find(std::uint64_t id) const {
+  const auto it = std::ranges::find(guests_, id, [](const Entry& each) { return each.guest.id; });
+  return it == guests_.end() ? nullptr : &*it;
+}
+
 void Access::give_code_back(std::uint64_t id) {
-  const auto guest = std::ranges::find(guests_, id, &Guest::id);
-  if (guest == guests_.end()) return;
-  const Code& code = spent_codes_[static_cast<std::size_t>(guest - guests_.begin())];
-  if (!code.hash.empty()) codes_.push_back(code);
+  if (const Entry* guest = find(id); guest && !guest->spent.hash.empty()) codes_.push_back(guest->spent);
 }
 
 Access::Entered Access::admit_program(const std::string& role, const std::string& device,
                                       const std::string& since) {
   start_sodium();
-  return admit({.id = 0, .role = role, .device = device, .since = since, .program = true});
+  return admit({.id = 0, .role = role, .device = device, .since = since, .program = true}, {});
 }
 
 std::optional<std::uint64_t> Access::surplus_program(const std::string& role) const {
   const auto same_kind = [&](const Guest& guest) { return guest.program && guest.role == role; };
-  if (std::ranges::count_if(guests_, same_kind) < static_cast<std::ptrdiff_t>(kMostPrograms))
+  if (std::ranges::count_if(guests(), same_kind) < static_cast<std::ptrdiff_t>(kMostPrograms))
     return std::nullopt;
-  return std::ranges::find_if(guests_, same_kind)->id;
+  return std::ranges::find_if(guests_, same_kind, &Entry::guest)->guest.id;
 }
 
-Access::Entered Access::admit(Guest guest) {
+Access::Entered Access::admit(Guest guest, Code spent) {
   std::string token(kTokenBytes, '\0');
   randombytes_buf(token.data(), token.size());
   token = in_hex(token);
   guest.id = next_id_++;
-  guests_.push_back(guest);
-  tokens_.push_back(hash_of(token));
-  spent_codes_.emplace_back();
+  guests_.push_back({guest, hash_of(token), std::move(spent)});
   return {.guest = std::move(guest), .token = std::move(token)};
 }
 
 bool Access::came_by(std::uint64_t id, std::string_view code) const {
-  const auto guest = std::ranges::find(guests_, id, &Guest::id);
-  if (guest == guests_.end()) return false;
-  return same(spent_codes_[static_cast<std::size_t>(guest - guests_.begin())].hash,
-              hash_of(plain_code(code)));
+  const Entry* guest = find(id);
+  return guest && same(guest->spent.hash, hash_of(plain_code(code)));
 }
 
 const Guest* Access::find(std::string_view token) const {
   if (token.size() != 2 * kTokenBytes) return nullptr;
   const std::string hash = hash_of(token);
   const Guest* found = nullptr;
-  for (std::size_t i = 0; i < guests_.size(); ++i)
-    if (same(tokens_[i], hash)) found = &guests_[i];
+  for (const Entry& each : guests_)
+    if (same(each.token, hash)) found = &each.guest;
   return found;
 }
 
 bool Access::revoke(std::uint64_t id, const std::string& why) {
-  const auto it = std::ranges::find(guests_, id, &Guest::id);
-  if (it == guests_.end()) return false;
-  if (!why.empty()) farewells_.push_back({tokens_[static_cast<std::size_t>(it - guests_.begin())], why});
+  const Entry* guest = find(id);
+  if (!guest) return false;
+  if (!why.empty()) farewells_.push_back({guest->token, why});
   if (farewells_.size() > kMostFarewells) farewells_.pop_front();
-  tokens_.erase(tokens_.begin() + (it - guests_.begin()));
-  spent_codes_.erase(spent_codes_.begin() + (it - guests_.begin()));
-  guests_.erase(it);
+  guests_.erase(guests_.begin() + (guest - guests_.data()));
   return true;
 }
 
@@ -204,12 +199,6 @@ std::string Access::farewell(std::string_view token) const {
   return why;
 }
 
-void Access::revoke_all() {
-  guests_.clear();
-  tokens_.clear();
-  spent_codes_.clear();
-}
-
 std::string Access::to_text() const {
   return text_of(nullptr);
 }
@@ -220,14 +209,14 @@ std::string Access::to_text(std::string_view role) const {
 
 std::string Access::text_of(const std::string_view* role) const {
   Json list = Json::array();
-  for (std::size_t i = 0; i < guests_.size(); ++i)
-    if (!role || guests_[i].role == *role)
-      list.push_back({{"role", guests_[i].role},
-                      {"device", guests_[i].device},
-                      {"since", guests_[i].since},
-                      {"program", guests_[i].program},
-                      {"token_hash", in_hex(tokens_[i])},
-                      {"code_hash", in_hex(spent_codes_[i].hash)}});
+  for (const auto& [guest, token, spent] : guests_)
+    if (!role || guest.role == *role)
+      list.push_back({{"role", guest.role},
+                      {"device", guest.device},
+                      {"since", guest.since},
+                      {"program", guest.program},
+                      {"token_hash", in_hex(token)},
+                      {"code_hash", in_hex(spent.hash)}});
   return Json{{"guests", std::move(list)}}.dump(1) + "\n";
 }
 
@@ -238,19 +227,18 @@ Result<void> Access::read_text(const std::string& text) {
     for (const Json& entry : json.at("guests")) {
       const std::string hash = from_hex(entry.at("token_hash").get<std::string>());
       if (hash.size() != crypto_generichash_BYTES || guests_.size() >= kMostKept ||
-          std::ranges::find(tokens_, hash) != tokens_.end())
+          std::ranges::find(guests_, hash, &Entry::token) != guests_.end())
         continue;
-      guests_.push_back({.id = next_id_++,
-                         .role = entry.at("role").get<std::string>(),
-                         .device = entry.at("device").get<std::string>(),
-                         .since = entry.at("since").get<std::string>(),
-                         .program = entry.at("program").get<bool>()});
-      tokens_.push_back(hash);
-      spent_codes_.push_back(
-          {from_hex(entry.value("code_hash", std::string())), guests_.back().role, SteadyTime()});
+      Guest guest{.id = next_id_++,
+                  .role = entry.at("role").get<std::string>(),
+                  .device = entry.at("device").get<std::string>(),
+                  .since = entry.at("since").get<std::string>(),
+                  .program = entry.at("program").get<bool>()};
+      Code spent{.hash = from_hex(entry.value("code_hash", std::string())), .role = guest.role, .until = {}};
+      guests_.push_back({std::move(guest), hash, std::move(spent)});
     }
   } catch (const Json::exception&) {
-    revoke_all();
+    guests_.clear();
     return failure("the list of who had joined the Command Post is damaged; everybody joins anew");
   }
   return {};

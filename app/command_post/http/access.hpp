@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,19 @@ enum class Denied {
 /// Who may come in, and as whom. A code is good once and not for long; it becomes a token, of which only a
 /// hash is kept. Secrets come from libsodium and are compared in constant time. Belongs to one thread.
 class Access {
+  using Hash = std::string;  ///< 32 bytes
+  struct Code {
+    Hash hash;
+    std::string role;
+    SteadyTime until;
+    bool alone = false;
+  };
+  struct Entry {
+    Guest guest;
+    Hash token;
+    Code spent;  ///< no hash: of a program, or not known
+  };
+
  public:
   static constexpr std::chrono::minutes kCodeLife{15};
   static constexpr std::size_t kMostCodes = 16;
@@ -77,12 +91,11 @@ class Access {
   bool came_by(std::uint64_t id, std::string_view code) const;
 
   const Guest* find(std::string_view token) const;
-  const std::vector<Guest>& guests() const { return guests_; }
+  auto guests() const { return guests_ | std::views::transform(&Entry::guest); }
   /// Shows a guest out; his token is worth nothing from now on. `why` is what he may still read by it.
   bool revoke(std::uint64_t id, const std::string& why = {});
   /// Why the guest of that token was shown out; empty where nothing was said, or it is long ago.
   std::string farewell(std::string_view token) const;
-  void revoke_all();
 
   /// Guests and the hashes of their tokens, so that a restart sends nobody away. Not the codes.
   std::string to_text() const;
@@ -93,20 +106,12 @@ class Access {
 
  private:
   std::string text_of(const std::string_view* role) const;
-  using Hash = std::string;  ///< 32 bytes
-  struct Code {
-    Hash hash;
-    std::string role;
-    SteadyTime until;
-    bool alone = false;
-  };
-  Entered admit(Guest guest);
+  Entered admit(Guest guest, Code spent);
+  const Entry* find(std::uint64_t id) const;
   bool too_many(const std::string& peer, SteadyTime now);
 
   std::vector<Code> codes_;
-  std::vector<Guest> guests_;
-  std::vector<Hash> tokens_;       ///< of guests_, in the same order
-  std::vector<Code> spent_codes_;  ///< likewise; no hash: of a program, or not known
+  std::vector<Entry> guests_;
   std::uint64_t next_id_ = 1;
   struct Failure {
     std::string peer;

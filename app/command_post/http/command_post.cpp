@@ -14,6 +14,7 @@
 #include "app/command_post/http/kept_file.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
+#include "core/base/words.hpp"
 #include "core/journal/disk_files.hpp"
 
 namespace telescope::cp {
@@ -35,9 +36,7 @@ std::string utc_now() {
 std::string host_name() {
   std::array<char, 256> name{};
   if (gethostname(name.data(), name.size() - 1) != 0) return {};
-  std::string text = name.data();
-  std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
-  return text;
+  return lowered(name.data());
 }
 
 constexpr int kVirtual = 2;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -89,5 +90,9 @@ inline constexpr const char* kMjpegType = "multipart/x-mixed-replace; boundary=p
 /// The newest picture, as often as he takes it in: small ones where he asked for them, or while he misses
 /// some.
 std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome, bool small);
+
+/// The JSON merge patch (RFC 7396) that makes `to` of `from`; nothing where none can: such a patch has no
+/// null among the values it sets.
+std::optional<nlohmann::json> merge_diff(const nlohmann::json& from, const nlohmann::json& to);
 
 }  // namespace telescope::cp

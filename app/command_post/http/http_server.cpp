@@ -20,6 +20,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/base/words.hpp"
+
 namespace telescope::cp {
 namespace {
 
@@ -51,8 +53,7 @@ std::string peer_of(MHD_Connection* connection) {
 MHD_Result keep_header(void* into, MHD_ValueKind, const char* key, const char* value) {
   auto& list = static_cast<HttpRequest*>(into)->headers;
   if (!key || list.size() > kMostHeaders) return MHD_YES;  // one too many is refused
-  std::string name = key;
-  std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
+  std::string name = lowered(key);
   const auto cookies =
       name == "cookie" ? std::ranges::find(list, name, &HttpRequest::Header::first) : list.end();
   if (cookies != list.end())  // some send each cookie in a header of its own

@@ -29,11 +29,15 @@ Bytes bytes(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
-HttpResponse reply(int status, const Json& json) {
+HttpResponse of_type(std::string_view type, Bytes body, int status = 200) {
   return {.status = status,
-          .headers = {{"Content-Type", kJsonType}},
-          .body = bytes(json_text(json) + "\n"),
+          .headers = {{"Content-Type", std::string(type)}},
+          .body = std::move(body),
           .stream = {}};
+}
+
+HttpResponse reply(int status, const Json& json) {
+  return of_type(kJsonType, bytes(json_text(json) + "\n"), status);
 }
 
 HttpResponse refusal(int status, const char* sentence) {
@@ -62,13 +66,10 @@ HttpResponse too_often() {
 HttpResponse lasting(const HttpRequest& request, std::string_view tag, std::string_view type,
                      std::string_view text) {
   const std::string quoted = "\"" + std::string(tag) + "\"";
-  HttpResponse made{.status = 200, .headers = {{"ETag", quoted}}, .body = {}, .stream = {}};
-  if (request.header("if-none-match") == quoted) {
-    made.status = 304;
-    return made;
-  }
-  made.headers.emplace_back("Content-Type", type);
-  made.body = bytes(std::string(text));
+  if (request.header("if-none-match") == quoted)
+    return {.status = 304, .headers = {{"ETag", quoted}}, .body = {}, .stream = {}};
+  HttpResponse made = of_type(type, bytes(std::string(text)));
+  made.headers.emplace(made.headers.begin(), "ETag", quoted);
   return made;
 }
 
@@ -80,10 +81,7 @@ HttpResponse pictures(const HttpRequest& request, const std::shared_ptr<PictureF
   if (moving) return endless(kMjpegType, mjpeg_stream(feed, who.welcome, small));
   const auto newest = feed->newest();
   if (!newest.jpeg) return refusal(503, "There is no picture yet.");
-  return {.status = 200,
-          .headers = {{"Content-Type", "image/jpeg"}},
-          .body = small ? newest.small : newest.jpeg,
-          .stream = {}};
+  return of_type("image/jpeg", small ? newest.small : newest.jpeg);
 }
 
 /// The cookie `name` of a Cookie header.
@@ -126,11 +124,10 @@ void protect(HttpResponse& response, bool lasting, bool camera) {
 }
 
 bool is_own_host(const std::string& host, const std::string& host_name) {
-  std::string name = host.substr(0, host.rfind(':'));
+  const std::string name = lowered(host.substr(0, host.rfind(':')));
   if (name.empty()) return false;
   in_addr ignored{};
   if (inet_pton(AF_INET, name.c_str(), &ignored) == 1) return true;
-  std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
   return name == "localhost" || (!host_name.empty() && (name == host_name || name == host_name + ".local"));
 }
 
@@ -215,11 +212,8 @@ std::optional<HttpResponse> Web::open_to_all(const HttpRequest& request, bool is
     return lasting(request, std::to_string(std::hash<std::string>()(sheet)), "text/css; charset=utf-8",
                    sheet);
   }
-  const auto json = [](const Bytes& body) {
-    return HttpResponse{.status = 200, .headers = {{"Content-Type", kJsonType}}, .body = body, .stream = {}};
-  };
-  if (request.path == "/symbols.json" && options_.symbols) return json(options_.symbols);
-  if (request.path == "/view.schema.json" && options_.schema) return json(options_.schema);
+  if (request.path == "/symbols.json" && options_.symbols) return of_type(kJsonType, options_.symbols);
+  if (request.path == "/view.schema.json" && options_.schema) return of_type(kJsonType, options_.schema);
   return std::nullopt;
 }
 
@@ -372,10 +366,7 @@ HttpResponse Web::view(const HttpRequest&, const Visitor& who) {
 HttpResponse Web::ground(const HttpRequest&, const Visitor& who) {
   const Json document = who.feed->document();
   if (!document.is_object()) return refusal(503, "The game has not begun yet.");
-  return {.status = 200,
-          .headers = {{"Content-Type", "image/svg+xml"}},
-          .body = bytes(app::view_ground_svg(document.at("view"))),
-          .stream = {}};
+  return of_type("image/svg+xml", bytes(app::view_ground_svg(document.at("view"))));
 }
 
 /// Sealed even from whoever leads, until he asks for it; never a part of what he is sent.

@@ -25,7 +25,7 @@ Json throw_json(const WaitingThrow& waiting) {
                     {"audience", to_string(each.pool.audience)},
                     {"reasons", reasons_to_json(each.pool.reasons)}});
   Json needed = pools_to_json(waiting.needed);
-  if (waiting.read && !needed.empty()) needed.front()["read"] = read_json(*waiting.read);
+  if (waiting.read) needed.front()["read"] = read_json(*waiting.read);
   return {{"title", waiting.title}, {"made", std::move(made)}, {"needed", std::move(needed)}};
 }
 

@@ -136,8 +136,7 @@ class Writer {
     Json json{{"title", scene_.waiting->title}, {"pools", Json::array()}};
     for (const ShownThrow& each : scene_.waiting->made) json["pools"].push_back(thrown(each));
     for (const PoolRequest& each : scene_.waiting->needed) json["pools"].push_back(pool(each));
-    if (scene_.waiting->read && !scene_.waiting->needed.empty() &&
-        open(scene_.waiting->needed.front().audience))
+    if (scene_.waiting->read)
       json["pools"][scene_.waiting->made.size()]["read"] = read_json(*scene_.waiting->read);
     return json;
   }

@@ -34,7 +34,7 @@ Objections out_of_turn(const Game& game, std::string_view rule, const Terms& ter
     return objection(rule, "That is not done in this step: " + title_of(game, game.step) + ".");
   const auto must = must_be(game, terms.who);
   if (must && side != *must)
-    return objection(rule, "In this step that is for " + game.setup->name(*must) + " to do.");
+    return objection(rule, "In this step that is for " + game.name(*must) + " to do.");
   return {};
 }
 
@@ -79,7 +79,7 @@ Objections barred_by(const Game& game, std::string_view rule, const Terms& terms
     return objection(first.rule, std::string(first.sentence));
   }
   if (asked->side != Side::kNeutral && side != Side::kNeutral && side != asked->side)
-    return objection(rule, "That is for " + game.setup->name(asked->side) + " to say.");
+    return objection(rule, "That is for " + game.name(asked->side) + " to say.");
   return {};
 }
 

@@ -4,10 +4,9 @@
 
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "core/rules/brevity/modules/supply.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/movement.hpp"

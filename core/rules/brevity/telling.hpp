@@ -18,6 +18,9 @@ inline Objections objection(std::string_view rule, std::string sentence) {
 inline void object(Objections& all, std::string_view rule, std::string sentence) {
   all.push_back({std::string(rule), std::move(sentence)});
 }
+inline void object(Objections& all, const Objections& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
 
 /// Types of events. Every event has a "sentence"; the fields named here are there besides.
 namespace event {

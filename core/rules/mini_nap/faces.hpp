@@ -1,28 +1,13 @@
 #pragma once
 
-#include <memory>
-#include <utility>
-
-#include "core/rules/knowledge_face.hpp"
 #include "core/rules/mini_nap/state/setup.hpp"
-#include "core/rules/table_face.hpp"
-#include "core/rules/words_face.hpp"
+#include "core/rules/prepared_faces.hpp"
 
 namespace telescope::mini_nap {
 
-/// A face of a game, with what never changes in it.
-template <class Face>
-class FaceOf : public Face {
- public:
-  explicit FaceOf(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-
- protected:
-  std::shared_ptr<const Setup> setup_;
-};
-
 /// The camera and the game (section 19): where stands belong, what they show that is wrong or in doubt, and
 /// what hands seem to have done.
-class OnTable final : public FaceOf<TableFace> {
+class OnTable final : public FaceOf<TableFace, Setup> {
  public:
   using FaceOf::FaceOf;
   std::vector<Finding> inspect(const Position& position, const TableView& table) const override;
@@ -33,7 +18,7 @@ class OnTable final : public FaceOf<TableFace> {
 
 /// A player for each side, a spectator and, where the setting says so, an umpire. What a player intends is
 /// nowhere in the program (MN-H02); strength and ratings are their owner's where they are not open (MN-H01).
-class Knowledge final : public FaceOf<KnowledgeFace> {
+class Knowledge final : public FaceOf<KnowledgeFace, Setup> {
  public:
   using FaceOf::FaceOf;
   std::vector<Seat> seats() const override;
@@ -45,7 +30,7 @@ class Knowledge final : public FaceOf<KnowledgeFace> {
 
 /// What is read at the table's window. A line that tells of strength or ratings that are not open is for
 /// their owner, whom the umpire reads too (MN-H01).
-class Words final : public FaceOf<WordsFace> {
+class Words final : public FaceOf<WordsFace, Setup> {
  public:
   using FaceOf::FaceOf;
   Sheet sheet(const Position& position) const override;

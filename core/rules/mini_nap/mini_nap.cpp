@@ -3,7 +3,6 @@
 #include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/workbench/workbench.hpp"
-#include "core/rules/prepared_faces.hpp"
 
 namespace telescope::mini_nap {
 namespace {

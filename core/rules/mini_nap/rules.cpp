@@ -38,13 +38,12 @@ std::vector<Form> forms_of_window(const Game& game) {
 
 ActionTraits traits_of(const Action& action) {
   return Actions::about(action, ActionTraits(), []<class Kind>(std::type_identity<Kind>) {
-    return ActionTraits{.needs_a_word = requires {Kind::kNeedsAWord; },
-                        .leaves_step = requires {
-    Kind::kLeavesStep; },
-                        .only_as_form = requires {
-    Kind::kOnlyAsForm; }
-};
-});
+    ActionTraits traits;
+    if constexpr (requires { Kind::kNeedsAWord; }) traits.needs_a_word = true;
+    if constexpr (requires { Kind::kLeavesStep; }) traits.leaves_step = true;
+    if constexpr (requires { Kind::kOnlyAsForm; }) traits.only_as_form = true;
+    return traits;
+  });
 }
 
 std::string title_of(const Setup& setup, Action action) {

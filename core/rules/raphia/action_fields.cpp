@@ -19,13 +19,6 @@ std::string card_from(const Game& game, const Json& json) {
 
 }  // namespace
 
-std::string in_a_row(const std::vector<std::string>& words) {
-  std::string all;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-  return all;
-}
-
 std::string words_of_cards(const Game& game, const CardIds& cards) {
   std::vector<std::string> words;
   for (const std::string& card : cards) words.push_back("the " + game.words_of(card));

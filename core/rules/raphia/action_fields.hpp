@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/joined.hpp"
 #include "core/rules/action_set.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
@@ -19,17 +20,10 @@ bool contains(const auto& all, const auto& each) {
 inline Objections objection(std::string_view rule, std::string sentence) {
   return {{std::string(rule), std::move(sentence)}};
 }
-/// What is offered where it `holds`: one, with what is known of it.
-template <class Kind>
-std::vector<Kind> offered(bool holds, Kind kind) {
-  return holds ? std::vector<Kind>{std::move(kind)} : std::vector<Kind>();
-}
 /// [file, rank], from 0: what actions and events say of a square.
 inline Json square_json(Sector at) {
   return {at.column, at.row};
 }
-/// "S1, S2 and S3".
-std::string in_a_row(const std::vector<std::string>& words);
 /// "the seven of hearts and the first joker".
 std::string words_of_cards(const Game& game, const CardIds& cards);
 
@@ -100,7 +94,17 @@ void card_fields(auto& f, const Game& game, CardIds& cards) {
 /// Throws std::invalid_argument where not exactly one is named.
 void need_one(const CardIds& cards);
 
-/// What something is worth to a player who plays plainly. Moves come before the end of a part, and what is
+/// RRQ-86: each card takes the place of an unknown one of that pile, those in `first` before the others. What
+/// stands against it, a sentence; the game is then not to be used. Only with `cards.held = "table"`.
+Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view pile, std::string_view rule,
+                   const CardIds& first = {});
+
+inline Objections name_on(Game& game, const PieceId& piece, const CardIds& cards) {
+  return name_in(game, game.side(piece), cards, pile_on(piece), "RR-031");
+}
+
+struct Seen;  ///< by a player who plays plainly (player/commander)
+/// What something is worth to him. Moves come before the end of a part, and what is
 /// asked for before all else.
 struct Worth {
   enum Urgency : std::uint8_t { kIdle, kEnd, kUseful, kAsked };

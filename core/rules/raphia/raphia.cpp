@@ -5,7 +5,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/kit/french_cards.hpp"
-#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"
@@ -112,10 +111,6 @@ class Raphia final : public Ruleset {
     if (settings.guide && settings.cards != CardsHeld::kPhones)
       findings.push_back(fault("RRQ-86", "The guide speaks of cards on the players' own pages.",
                                "Set `guide` to false, or `cards.held` to \"phones\"."));
-    if (settings.opponent != Opponent::kNobody && settings.cards == CardsHeld::kTable)
-      findings.push_back(
-          fault("RR-098", "The program cannot know the cards of a deck of paper.",
-                "Set `cards.held` to \"phones\" or \"dealt\" where the program plays a side."));
     review_decks(scenario, settings, findings);
     review_small_sides(scenario, settings, findings);
     if (settings.leave_far_edge)

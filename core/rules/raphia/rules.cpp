@@ -48,6 +48,16 @@ std::vector<Form> forms_of(const Game& game, Side side) {
   return forms;
 }
 
+ActionTraits traits_of(const Action& action) {
+  return Actions::about(action, ActionTraits(), []<class Kind>(std::type_identity<Kind>) {
+    ActionTraits traits;
+    if constexpr (requires { Kind::kLeavesStep; }) traits.leaves_step = true;
+    if constexpr (requires { Kind::kOfBoth; }) traits.of_both = true;
+    if constexpr (requires { Kind::kOtherAgrees; }) traits.other_agrees = true;
+    return traits;
+  });
+}
+
 std::string title_of(const Setup& setup, Action action) {
   const PieceId piece(action.value("piece", std::string()));
   const auto side = side_of(action.value("side", std::string()));

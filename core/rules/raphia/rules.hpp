@@ -5,8 +5,8 @@
 
 #include "core/rules/plain_rules.hpp"
 #include "core/rules/raphia/combat/actions.hpp"
-#include "core/rules/raphia/movement/actions.hpp"
-#include "core/rules/raphia/turn/actions.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 
@@ -33,24 +33,16 @@ std::vector<Kind> lawful(const Game& game, std::vector<Kind> all) {
   return all;
 }
 
-/// Whether it is done with single pieces in a movement.
-template <class Kind>
-constexpr bool kOfPieces = requires(const Game& game, const PieceId& piece) {
-  Kind::choices(game, piece);
-};
-
 /// What that player may ask for now, those usually wanted first, built of what he may know (RR-H04). Whatever
 /// hangs on face-down cards is offered by their owner's knowledge of them (RRQ-14, RRQ-83).
 std::vector<Form> forms_of(const Game& game, Side side);
 
-/// Whether what follows is another step.
-inline bool leaves_step(const Action& action) {
-  return Actions::about(action, false, [](auto kind) {
-    return requires {
-      decltype(kind)::type::kLeavesStep;
-    };
-  });
-}
+struct ActionTraits {
+  bool leaves_step = false;  ///< what follows is another step
+  bool of_both = false;  ///< the other player's word is an umpire's to ask for: he takes it from the forms
+  bool other_agrees = false;  ///< RRQ-05: where armies stand is for both to say; that a player gives up, too
+};
+ActionTraits traits_of(const Action& action);
 
 /// What an action is called before everybody: it names no card.
 std::string title_of(const Setup& setup, Action action);

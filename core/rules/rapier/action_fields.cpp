@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
 #include "core/base/named_once.hpp"
 #include "core/base/text_file.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 namespace telescope::rapier {
 
@@ -17,6 +18,26 @@ bool is_his(const Game& game, const Role& role, Role::Kind who) {
   using Who = Role::Kind;
   return role.kind ==
          (who == Who::kStaffOfficer && !game.settings().staff_officer ? Who::kCorpsCommander : who);
+}
+
+std::string word_in(const Json& request, const char* key) {
+  const auto it = request.find(key);
+  return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+std::string list_in(const Json& request, const std::string& key) {
+  const auto it = request.find(key);
+  if (it == request.end() || !it->is_array()) return {};
+  std::string text;
+  for (const Json& each : *it)
+    text += (text.empty() ? "" : ", ") + (each.is_string() ? each.get<std::string>() : each.dump());
+  return text;
+}
+
+std::string count_in(const Json& request, const char* key, const std::string& one) {
+  const auto it = request.find(key);
+  const std::size_t count = it != request.end() && it->is_array() ? it->size() : 0;
+  return count == 0 ? "no " + one + "s" : counted(count, one);
 }
 
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/rules/action_set.hpp"
@@ -36,8 +37,15 @@ bool is_his(const Game& game, const Role& role, Role::Kind who);
 /// Now that it is time for it: he may ask for it, or is the umpire, who puts it in for him.
 template <class Kind>
 bool is_offered(const Game& game, const Role& role) {
-  return Kind::is_time(game) && (role.kind == Role::Kind::kUmpire || is_his(game, role, Kind::kAsk.who));
+  return Kind::is_time(game) && (role.is_umpire() || is_his(game, role, Kind::kAsk.who));
 }
+
+// Parts of a request in words; empty where the field is not there or of another kind.
+std::string word_in(const Json& request, const char* key);
+/// "3-14, 3-15"
+std::string list_in(const Json& request, const std::string& key);
+/// "no fire missions", "2 fire missions"
+std::string count_in(const Json& request, const char* key, const std::string& one);
 
 /// The unit of this id, or the one that the counter of this id lies for.
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id);
@@ -50,7 +58,7 @@ class InPlay : public InSetup {
   using InSetup::read;
   using InSetup::write;
   Json write(UnitNo unit) const override {
-    return has(game_.units, unit) ? piece_of(game_, unit).value() : std::string();
+    return has(game_.units, unit) ? piece_word(game_, unit) : std::string();
   }
   void read(const Json& json, UnitNo& unit) const override;
   void read(const Json& json, std::vector<UnitNo>& units) const;
@@ -91,6 +99,32 @@ struct Axes {
   Json write(const std::vector<int>& columns) const;
   void read(const Json& json, std::vector<int>& columns) const;
 };
+
+/// Pairs as an object, {"F1": "D-03"}: `keys` and `values` say how either half is written.
+template <class Keys, class Values>
+struct Keyed {
+  Keys keys;
+  Values values;
+  template <class Key, class Value>
+  Json write(const std::vector<std::pair<Key, Value>>& pairs) const {
+    Json json = Json::object();
+    for (const auto& [key, value] : pairs)
+      json[keys.write(key).template get<std::string>()] = values.write(value);
+    return json;
+  }
+  template <class Key, class Value>
+  void read(const Json& json, std::vector<std::pair<Key, Value>>& pairs) const {
+    if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
+    pairs.clear();
+    for (const auto& [word, told] : json.items()) {
+      auto& [key, value] = pairs.emplace_back();
+      keys.read(word, key);
+      values.read(told, value);
+    }
+  }
+};
+template <class Keys, class Values>
+Keyed(Keys, Values) -> Keyed<Keys, Values>;
 
 // Parts of forms.
 /// Who fills the form in, who may read it before it is acted upon, and what to know about it.

@@ -1,14 +1,10 @@
 #include "core/rules/rapier/rapier.hpp"
 
-#include <algorithm>
-
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/player/program_seats.hpp"
-#include "core/rules/rapier/table/checks.hpp"
-#include "core/rules/rapier/table/proposals.hpp"
-#include "core/rules/rapier/table/stacking.hpp"
+#include "core/rules/rapier/player/player.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/typed_rules.hpp"
@@ -67,11 +63,7 @@ class OnTable final : public TableFace {
 
   std::vector<Finding> inspect(const Position& position, const TableView& table) const override {
     if (!position.begun()) return stacking_findings(kit_, table, limit_, Step::kAttackerMovement);
-    const Game& game = position.as<Game>();
-    std::vector<Finding> findings = stacking_findings(kit_, table, limit_, game.step);
-    std::ranges::move(check_table(game, table), std::back_inserter(findings));
-    std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
-    return findings;
+    return check_table(kit_, position.as<Game>(), table);
   }
 
   std::vector<SectorCount> counts(const TableView& table) const override {
@@ -187,7 +179,7 @@ class RapierOffensive final : public Ruleset {
 
   /// RO-005, RO-006: four axes by six lines of 6 in. RQ-03: an R1 for each attacking Division, one R2.
   Board board(const Scenario& scenario) const override {
-    Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}, .areas = {}};
+    Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}};
     for (const Division& division : scenario.divisions)
       if (division.side == Side::kAttacker)
         board.areas.push_back({.name = "R1-" + division.id, .outline = std::nullopt});

@@ -129,4 +129,5 @@ TEST_CASE("check and cameras refuse in one line what they cannot do", "[cli][che
   refused({"cameras", "--controls", "--camera", "demo"}, 1, "demo has no controls");
   refused({"cameras", "--controls", "restore", "--camera", "demo"}, 1, "demo has no controls");
   refused({"cameras", "--controls", "forget"}, 2, "forget");
+  refused({"cameras", "--camera", "demo"}, 2, "--controls");
 }

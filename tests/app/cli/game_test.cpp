@@ -1,12 +1,15 @@
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <thread>
 
 #include <fcntl.h>
+#include <sys/inotify.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/base/text_file.hpp"
 #include "core/session/session.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -70,6 +73,22 @@ TEST_CASE("a game is begun by its name, found again, and never begun over", "[cl
   const Finished over = machine.run({"--game", "uranus", "--scenario", "rapier-demo", "--new"});
   CHECK(over.exit_code == 1);
   CHECK(over.err.find("is there already") != std::string::npos);
+}
+
+TEST_CASE("the broker's login file is read once when a game is begun", "[cli][game]") {
+  const Machine machine;
+  const std::filesystem::path login = machine.folder.path() / "login";
+  REQUIRE(write_text_file(login, "user\npassword\n"));
+  const int watch = inotify_init1(IN_NONBLOCK);
+  REQUIRE(inotify_add_watch(watch, login.c_str(), IN_OPEN | IN_CLOSE_NOWRITE) >= 0);
+  const Finished begun = machine.run({"--game", "uranus", "--scenario", "rapier-demo", "--mqtt",
+                                      "127.0.0.1:1", "--mqtt-login", login.string(), "--table", "one"});
+  INFO(begun.err);
+  CHECK(begun.out.find("uranus.telescope: Setting up") != std::string::npos);
+  std::array<char, 4096> events{};
+  const ssize_t told = read(watch, events.data(), events.size());
+  close(watch);
+  CHECK(told == static_cast<ssize_t>(2 * sizeof(inotify_event)));  // opened and closed
 }
 
 TEST_CASE("a program killed in mid-game leaves a game that goes on", "[cli][game]") {

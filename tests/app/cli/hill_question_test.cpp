@@ -1,5 +1,4 @@
-#include "app/cli/hill_question.hpp"
-
+#include "app/cli/questions.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 

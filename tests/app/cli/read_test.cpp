@@ -150,7 +150,8 @@ TEST_CASE("read takes grey, 16-bit and alpha pictures, and tiny ones", "[cli][re
   arguments.push_back(dot);
   const Finished finished = telescope_read(arguments);
   CHECK(finished.exit_code == 0);
-  CHECK(finished.err.empty());
+  CHECK(is_one_line(finished.err));
+  CHECK_THAT(finished.err, ContainsSubstring(dot + ": the picture is too small to read, 1 x 1 pixels"));
   const auto read = lines(finished.out);
   REQUIRE(read.size() == 4);
   for (std::size_t i = 0; i < 4; ++i) CHECK(read[i].at("calibrated") == (i < 3));
@@ -183,6 +184,33 @@ TEST_CASE("read says in one line what is wrong with a picture and still reads th
   }
   std::filesystem::resize_file(bad, 300U << 20U);  // a hole, not data
   check(bad, "larger than 256 MB");
+}
+
+TEST_CASE("a picture below what can hold a tag is told with its size, whatever it is given to",
+          "[cli][read][check][measure][calibrate]") {
+  const TemporaryFolder folder;
+  const std::string dot = (folder / "dot.png").string(), profile = (folder / "p.json").string();
+  write_text(dot, vision::encode_png(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(80))));
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"read", "--dice", dot},
+           {"read", "--no-table", "--family", "aruco4x4", dot},
+           {"check", "--json", "--camera", dot},
+           {"measure", "--scenario", "open-table", dot, "N-2", "N-3"},
+           {"measure", "--scenario", "open-table", "--camera", dot, "N-2", "N-3"},
+           {"calibrate", dot, "--profile", profile},
+           {"calibrate", "--camera", dot, "--profile", profile},
+           {"calibrate", "--board", dot, "--profile", profile},
+           {"calibrate", dot, "--profile", profile, "--corners", "0", "1", "1", "1", "1", "0", "0", "0"}}) {
+    const Finished finished = run_program(TELESCOPE_PROGRAM, arguments, {{"LC_ALL", "C.UTF-8"}});
+    CAPTURE(arguments.front(), arguments.at(1), finished.out);
+    CHECK(finished.exit_code == 1);
+    CHECK(is_one_line(finished.err));
+    CHECK_THAT(finished.err, ContainsSubstring("too small to read, 1 x 1 pixels"));
+  }
+  const auto report = json::parse(
+      run_program(TELESCOPE_PROGRAM, {"check", "--json", "--camera", dot}, {{"LC_ALL", "C.UTF-8"}}).out);
+  CHECK(report.at("width") == 1);
+  CHECK_FALSE(report.dump().find("cable") != std::string::npos);
 }
 
 TEST_CASE("a kit that is not the scenario's is refused in one line", "[cli][read]") {
@@ -245,7 +273,7 @@ TEST_CASE("wrong usage is one line and exit code 2, a missing file one line and 
 
 TEST_CASE("read says so when its output cannot be written", "[cli][read]") {
   const TemporaryFolder folder;
-  write_text(folder.path() / "p.png", vision::encode_png(cv::Mat(32, 32, CV_8U, cv::Scalar(9))));
+  write_text(folder.path() / "p.png", vision::encode_png(cv::Mat(240, 320, CV_8U, cv::Scalar(9))));
   const Finished finished =
       run_program("/bin/sh", {"-c", std::string(TELESCOPE_PROGRAM) + " read --json " +
                                         (folder.path() / "p.png").string() + " > /dev/full"});

@@ -1,5 +1,4 @@
-#include "app/cli/rescue_question.hpp"
-
+#include "app/cli/questions.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "tests/support/catch.hpp"

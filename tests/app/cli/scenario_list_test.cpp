@@ -19,3 +19,14 @@ TEST_CASE("Without a camera the list has every game that is played, and none tha
         std::ranges::count_if(all, [&](const auto& each) { return !is_watched(each); }));
   CHECK(listed(false).values.size() == played.size());
 }
+
+TEST_CASE("A game says who plays it and about how long", "[cli][start]") {
+  const auto all = cli::scenario_list("Which game?", {}).list.choices;
+  const auto about = [&](const std::string& title) {
+    const auto it = std::ranges::find(all, title, &app::StartChoice::title);
+    return it == all.end() ? std::string() : it->about;
+  };
+  CHECK(about("The road to the crossroads").find("2 players and an umpire, about 1 hour\n") !=
+        std::string::npos);
+  CHECK(about("Demo table").find("4 players and an umpire, about 2 hours\n") != std::string::npos);
+}

@@ -225,6 +225,18 @@ TEST_CASE("What is sent back is owed until the table shows it done", "[desk]") {
   CHECK(game.scene().proposals.size() == 1);
 }
 
+TEST_CASE("What hands have done is ticked off until the step is over", "[desk]") {
+  Playing game;
+  game.look(game.table(kFirst, {0, 2}));
+  game.ask(SendBack{game.scene().proposals.at(0).proposal.action});
+  game.look(game.table());
+  REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].done);
+  game.ask(DoAction{{{"type", "advance"}}, {}});
+  game.look(game.table());
+  CHECK(game.scene().debts.empty());
+}
+
 TEST_CASE("A move that the game has made and the table has not is a debt, never a move back", "[desk]") {
   Playing game;
   game.look(game.table());

@@ -1,5 +1,4 @@
-#include "app/game/moves_since.hpp"
-
+#include "app/game/settled_table.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;

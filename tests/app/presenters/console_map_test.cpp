@@ -191,7 +191,7 @@ TEST_CASE("Without a camera the page says how a piece is placed, in steps in whi
   const std::string before = told();
   desk.game.table_known = false;
   const std::string how = told().substr(before.size());
-  CHECK(how.starts_with("No camera sees the table. To place a piece: press "));
+  CHECK(how.starts_with("No camera sees the table. Drag a piece on the map. Or press "));
   for (const ConsoleSection& section : desk.page().sections)  // and says so once
     if (section.heading == "The table says") CHECK(section.empty_text.empty());
   for (const Command command : {Command::kSearch, Command::kMap, Command::kChoose})
@@ -204,7 +204,7 @@ TEST_CASE("Without a camera the page says how a piece is placed, in steps in whi
   CHECK(how.find("'" + last.text + "'") != std::string::npos);
   desk.press("Esc");
   desk.console.tell(NoTable::kNotCalibrated);
-  CHECK(told().find("not calibrated yet (page 3). To place a piece") != std::string::npos);
+  CHECK(told().find("not calibrated yet (page 3). Drag a piece") != std::string::npos);
   desk.console.tell(NoTable::kOpening);
   CHECK(told() == before);
   desk.console.tell(NoTable::kNoCamera);

@@ -21,6 +21,23 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
+TEST_CASE("One more action or debt is shown itself, instead of a line that counts it", "[console]") {
+  ConsoleDesk desk;
+  desk.game.sheet.options.resize(7);
+  desk.game.debts.assign(7, desk.game.debts.front());
+  const ConsolePage page = desk.page();
+  CHECK(page.sections[0].lines.size() == 7);
+  CHECK(page.sections[0].lines.back().text == "Rally unit 6");
+  CHECK(page.sections[2].lines.size() == 7);
+  CHECK(page.sections[2].lines.back().kind == ConsoleLine::Kind::kDebt);
+  // Blanked, what a reader may not see does not count.
+  desk.press("B");
+  REQUIRE(desk.page().sections[2].lines.size() == 7);
+  desk.game.debts.push_back(desk.game.debts.front());
+  desk.game.debts.back().audience = Audience::kUmpire;
+  CHECK(desk.page().sections[2].lines.size() == 7);
+}
+
 TEST_CASE("What is found stands above all that may be done, what bars something first, and few of many",
           "[console]") {
   ConsoleDesk desk;

@@ -526,7 +526,7 @@ TEST_CASE("A moment that the whole table should notice takes over the column wit
   REQUIRE(page);
   CHECK(page->large);
   CHECK(page->told.size() == 2);
-  CHECK(page->follows == std::vector<std::string>{"They fight."});
+  CHECK(page->told[1].follows == "They fight.");
   desk.game.debts = {{.piece = PieceId("c07"), .sentence = "Take c07 off A1-L2"},
                      {.piece = PieceId("3-2"), .sentence = "Move 3-2 to A1-L1", .done = true},
                      {.piece = PieceId("3-3"), .sentence = "In secret", .audience = Audience::kUmpire}};

@@ -1,4 +1,4 @@
-#include "app/presenters/dashes.hpp"
+#include "app/presenters/projection.hpp"
 
 #include <cmath>
 #include <limits>

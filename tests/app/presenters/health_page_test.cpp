@@ -1,4 +1,4 @@
-#include "app/presenters/health_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 
 #include "app/presenters/ui.hpp"
 #include "tests/app/support/sample_table.hpp"

@@ -1,7 +1,6 @@
 #include <algorithm>
 
-#include "app/presenters/calibration_page.hpp"
-#include "app/presenters/camera_page.hpp"
+#include "app/presenters/camera_pages.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/status_line.hpp"

@@ -143,6 +143,20 @@ TEST_CASE("A stand is held where it was gripped: its middle says where it is let
   CHECK(std::get<InSector>(game.host->dragged.back().second).sector == Sector{1, 1});
 }
 
+TEST_CASE("A drag whose move and release come in one frame is a drag all the same, and no click",
+          "[window][drag]") {
+  Game game;
+  const PieceId piece = game.sample.kit.pieces[1].id;
+  game.move(game.sample.view(piece).pose->centre);
+  const auto [x, y] = game.pixel(game.middle({1, 1}));
+  game.hands.press();
+  game.hands.release_at(x, y);
+  for (int frames = 0; frames < 4; ++frames) game.hands.then([] {});
+  game.play();
+  REQUIRE(game.host->dragged.size() == 1);
+  CHECK(std::get<InSector>(game.host->dragged.back().second).sector == Sector{1, 1});
+}
+
 TEST_CASE("A click on a stand opens its page, and a key does what may be done with it", "[window][drag]") {
   Game game;
   const PieceId piece = game.sample.kit.pieces[1].id;

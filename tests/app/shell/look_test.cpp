@@ -52,7 +52,7 @@ struct Look {
 /// How high the bar at the top is: its ground goes on beside everything that is written on it.
 int bar_height(const cv::Mat& picture, const Palette& palette) {
   int height = 0;
-  while (height < picture.rows && picture.at<cv::Vec3b>(height, 2) == bgr(palette.ground)) ++height;
+  while (height < picture.rows && picture.at<cv::Vec3b>(height, 2) == bgr(colour::kGround.in(palette))) ++height;
   return height;
 }
 

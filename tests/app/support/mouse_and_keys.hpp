@@ -19,6 +19,13 @@ class MouseAndKeys {
   }
   void press() { todo_.push_back(button(ButtonPress, 0)); }
   void release() { todo_.push_back(button(ButtonRelease, Button1Mask)); }
+  /// Moved there and released before the next frame, as where a frame takes long.
+  void release_at(double x, double y) {
+    todo_.push_back([=](GLFWwindow* window) {
+      XWarpPointer(display(), None, under_pointer(), 0, 0, 0, 0, static_cast<int>(x), static_cast<int>(y));
+      button(ButtonRelease, Button1Mask)(window);
+    });
+  }
   void key(KeySym key) {
     for (const int type : {KeyPress, KeyRelease})
       todo_.push_back([type, key](GLFWwindow*) {
@@ -53,20 +60,27 @@ class MouseAndKeys {
       send(event, ButtonPressMask | ButtonReleaseMask);
     };
   }
-  /// To the window under the pointer, which a screen of the tests' own shows alone.
-  static void send(XEvent& event, long mask) {
+  static Display* display() {
     static Display* const display = XOpenDisplay(nullptr);
+    return display;
+  }
+  /// The window under the pointer, which a screen of the tests' own shows alone.
+  static Window under_pointer() {
     Window root = 0, window = 0;
     int ignored = 0;
     unsigned int held = 0;
-    XQueryPointer(display, DefaultRootWindow(display), &root, &window, &ignored, &ignored, &ignored, &ignored,
-                  &held);
+    XQueryPointer(display(), DefaultRootWindow(display()), &root, &window, &ignored, &ignored, &ignored,
+                  &ignored, &held);
+    return window;
+  }
+  static void send(XEvent& event, long mask) {
+    const Window window = under_pointer();
     if (event.type == KeyPress || event.type == KeyRelease)
-      event.xkey.keycode = XKeysymToKeycode(display, event.xkey.keycode);
-    event.xany.display = display;
+      event.xkey.keycode = XKeysymToKeycode(display(), event.xkey.keycode);
+    event.xany.display = display();
     event.xany.window = window;
-    XSendEvent(display, window, False, mask, &event);
-    XFlush(display);
+    XSendEvent(display(), window, False, mask, &event);
+    XFlush(display());
   }
 
   std::vector<std::function<void(GLFWwindow*)>> todo_;

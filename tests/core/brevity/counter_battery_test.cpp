@@ -1,6 +1,5 @@
-#include "core/rules/brevity/modules/counter_battery.hpp"
-
 #include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"

@@ -1,3 +1,4 @@
+#include "core/rules/brevity/knowledge/forms.hpp"
 #include "tests/core/brevity/works_parts.hpp"
 #include "tests/support/catch.hpp"
 
@@ -87,6 +88,22 @@ TEST_CASE("BQ-152: a light ferry carries no tanks", "[brevity][BQ-152]") {
   CHECK_FALSE(objects(crossing(kTanks, 24, ferry(medium)).against(medium), "BQ-152"));
 }
 
+TEST_CASE("OB-248, OB-277: the order for a task says nothing that is passed over",
+          "[brevity][OB-248][OB-277]") {
+  const Game game = moving();
+  CHECK(task("B-E", TaskKind::kAssaultBoats, "river").against(game).empty());
+  CHECK(objects(task("B-E", TaskKind::kAssaultBoats, "river", {inch_point(40, 40)}).against(game), "OB-277"));
+  CHECK(objects(task("B-E", TaskKind::kGap, "river", {inch_point(24, 40)}).against(game), "OB-254"));
+  CHECK(objects(task("B-1", TaskKind::kDigIn, "river").against(game), "OB-269"));
+  CHECK(objects(task("B-1", TaskKind::kDigIn, "", {inch_point(1, 1)}).against(game), "OB-269"));
+  const std::vector<TablePoint> field{inch_point(22, 39), inch_point(26, 39)};
+  CHECK(task("B-E", TaskKind::kMinefield, "", field).against(game).empty());
+  CHECK(objects(task("B-E", TaskKind::kMinefield, "river", field).against(game), "OB-268"));
+  SetTask half_done = task("B-1", TaskKind::kDigIn);
+  half_done.task->turns_done = 1;
+  CHECK(objects(half_done.against(game), "BQ-100"));
+}
+
 TEST_CASE("OB-277, OB-280, OB-281: assault boats for two infantry battalions, which are held at the river",
           "[brevity][OB-277][OB-280][OB-281]") {
   Game game = moving();
@@ -101,6 +118,26 @@ TEST_CASE("OB-277, OB-280, OB-281: assault boats for two infantry battalions, wh
   CHECK(game.modules.boats.empty());
   CHECK(game.stand(kInfantry).held_at_river);
   CHECK_FALSE(game.stand(kInfantry).on_far_bank);
+}
+
+TEST_CASE("OB-277, OB-262: boats and ferries of one kind are told apart by where they lie",
+          "[brevity][OB-277][OB-262]") {
+  Game game = moving();
+  for (const double x : {24.0, 36.5})
+    game.modules.boats.push_back({.id = "boats-" + std::to_string(x),
+                                  .river = "river",
+                                  .at = inch_point(x, 39.5),
+                                  .side = test::kBlue,
+                                  .battalions = 2});
+  std::vector<Form> forms;
+  add_forms_of_moves(game, test::kBlue, forms);
+  const auto crossing = std::ranges::find(forms, "cross-river", &Form::id);
+  REQUIRE(crossing != forms.end());
+  const auto by = std::ranges::find(crossing->fields, "by", &FormField::id);
+  REQUIRE(by != crossing->fields.end());
+  REQUIRE(by->choices.size() == 3);
+  CHECK(by->choices[0].label == "assault-boats, 24 in from the left, 39.5 in from the near edge");
+  CHECK(by->choices[1].label == "assault-boats, 36.5 in from the left, 39.5 in from the near edge");
 }
 
 TEST_CASE("OB-278, OB-279: ferries for vehicles by their armor", "[brevity][OB-278][OB-279]") {

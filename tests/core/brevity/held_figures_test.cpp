@@ -115,6 +115,25 @@ TEST_CASE("OB-001, BQ-121: an attack by request names one aim, and each battalio
   CHECK_THAT(refusal("attack", guns), ContainsSubstring("both"));
 }
 
+TEST_CASE("BQ-121: who is named for direct fire by request is who counts in it", "[brevity][rule][BQ-121]") {
+  Json request = attack();
+  request["units"].push_back(request["units"][0]);
+  request["units"][2].update({{"id", "A-2"}, {"x", 25.5}});
+  request["units"].push_back(request["units"][0]);
+  request["units"][3].update({{"id", "A-3"}, {"y", 10}});
+  const auto answer = [&](const Json& firers) {
+    request["order"]["firers"] = firers;
+    return workbench().rule("attack", request);
+  };
+  CHECK(answer({"A-1", "A-2"}).at("lawful") == true);
+  CHECK(answer({"A-1", "A-2"}).at("dice") == answer(Json::array()).at("dice"));
+  CHECK_THAT(answer({"A-1"}).dump(), ContainsSubstring("A-2 counts and is not named"));
+  const Json far = answer({"A-1", "A-2", "A-3"});
+  CHECK(far.at("lawful") == false);
+  CHECK_THAT(far.dump(), ContainsSubstring("A-3 is named to fire and does not count"));
+  CHECK_THAT(answer({"A-1", "A-2", "D-1"}).dump(), ContainsSubstring("D-1 is named to fire"));
+}
+
 TEST_CASE("OB-007, OB-072: battalions of a request stand on its table, in commands that it has",
           "[brevity][rule][OB-007][OB-072]") {
   CHECK(refusal("attack", with("/table", {48, 48})).empty());

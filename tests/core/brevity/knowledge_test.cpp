@@ -4,6 +4,7 @@
 
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/known_found.hpp"
 
 namespace telescope::brevity {
 namespace {

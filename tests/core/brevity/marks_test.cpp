@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"

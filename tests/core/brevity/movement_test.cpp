@@ -53,7 +53,7 @@ Obstacle wire(double y) {
 TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the umpire decides",
           "[brevity][BQ-01][OB-C01]") {
   Game game = with("infantry");
-  StandWay gone = way({place(24, 24), place(24, 28), place(24, 34)});
+  StandWay gone = way({place(24, 24), place(24, 28), place(24, 44)});
   CHECK(rules_against(game, gone).empty());
   gone[2].after_gap = true;
   const auto against = Move{.piece = kPiece, .way = gone}.against(game);
@@ -61,7 +61,7 @@ TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the
   CHECK(against[0].rule == "BQ-01");
   const std::string name = game.setup->named(kPiece);
   CHECK(against[0].sentence == "Part of the way of " + name +
-                                   " was not seen: it is at least 10.0 ± 0.1 in. Within 24 in, or beyond?");
+                                   " was not seen: it is at least 20.0 ± 0.1 in. Within 24 in, or beyond?");
   game.rulings["way/B-1"] = true;
   CHECK(rules_against(game, gone).empty());
   game.rulings["way/B-1"] = false;
@@ -71,6 +71,10 @@ TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the
   StandWay far = way({place(24, 24), place(24, 49)});
   far[1].after_gap = true;
   CHECK(rules_against(game, far) == Rules{"OB-073"});
+  // Where even a detour stays within the limit there is no doubt: the hand hid it all the way.
+  StandWay hidden = way({place(24, 24), place(24, 34)});
+  hidden[1].after_gap = true;
+  CHECK(rules_against(game, hidden).empty());
   // A blink is no doubt.
   StandWay blink = way({place(24, 24), place(24, 34), place(24, 34.2)});
   blink[2].after_gap = true;

@@ -1,6 +1,6 @@
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"

@@ -7,6 +7,7 @@
 #include "core/rules/brevity/words/words.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/known_found.hpp"
 
 namespace telescope::brevity {
 namespace {

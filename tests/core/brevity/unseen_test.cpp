@@ -3,7 +3,7 @@
 
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"

@@ -1,6 +1,8 @@
 // Whole games through the faces of the contract, as the program plays them.
 #include "tests/core/mini_nap/played.hpp"
 
+#include "tests/support/known_found.hpp"
+
 using namespace telescope;
 using namespace telescope::mini_nap;
 using namespace telescope::mini_nap::test;

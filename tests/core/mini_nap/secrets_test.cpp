@@ -3,6 +3,7 @@
 
 #include "core/rules/plain_fields.hpp"
 #include "tests/core/mini_nap/played.hpp"
+#include "tests/support/known_found.hpp"
 
 using namespace telescope;
 using namespace telescope::mini_nap;

@@ -3,8 +3,7 @@
 #include <set>
 
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -14,6 +14,7 @@
 #include "core/views/battle_words.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/known_found.hpp"
 #include "tests/support/project_file.hpp"
 
 using namespace telescope;

@@ -4,6 +4,7 @@
 #include "core/rules/raphia/words/words.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/known_found.hpp"
 
 using namespace telescope;
 using namespace telescope::raphia;

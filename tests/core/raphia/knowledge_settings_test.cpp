@@ -6,6 +6,7 @@
 #include "core/rules/raphia/rules.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/known_found.hpp"
 
 // What a seat knows and is asked where combat.timing, extra.cumulative and retire.when are not the ledger's
 // defaults.

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/raphia/workbench/request.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"

@@ -10,6 +10,7 @@
 #include "core/rules/simulated_chance.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/known_found.hpp"
 
 using namespace telescope;
 using namespace telescope::raphia;

@@ -57,6 +57,16 @@ TEST_CASE("RR-H01: without an umpire the window tells no secret and decides noth
   }
 }
 
+TEST_CASE("RR-022: hands move stands in a move and in a fight, not while cards are bid and laid",
+          "[raphia][RR-022]") {
+  for (const Step step : kSteps) {
+    auto [game, other] = two_games();
+    game.step = step;
+    CHECK(Words(game.setup).sheet(Position::of(game)).hands_move ==
+          (step == Step::kMove || step == Step::kFight));
+  }
+}
+
 TEST_CASE("RR-H01: hands and cards face down are in the accounts for their owner alone", "[raphia][RR-H01]") {
   const Game game = two_games().first;
   bool found = false;

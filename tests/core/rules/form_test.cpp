@@ -144,3 +144,17 @@ TEST_CASE("A field that is answered by naming choices has a list of them in JSON
   for (std::size_t i = 0; i < form.fields.size(); ++i)
     CHECK(json.at("fields")[i].contains("choices") == has_choices(form.fields[i]));
 }
+
+TEST_CASE("A place's fields are in inches or centimetres, which its JSON says once, and in nothing else",
+          "[form]") {
+  Form form = sample();
+  FormField& number = form.fields[4];
+  number.of_unit = 100;
+  form.spots = {{.x = "number", .y = "number", .heading = {}, .stand = {}}};
+  number.unit = "in";
+  CHECK(to_json(form).at("spots")[0].at("mm") == 0.254);
+  number.unit = "cm";
+  CHECK(to_json(form).at("spots")[0].at("mm") == 0.1);
+  number.unit = "mm";
+  CHECK_THROWS_AS(mm_of_one(number), std::logic_error);
+}

@@ -100,6 +100,7 @@ TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
   if (!scenario) FAIL(scenario.error().message);
   CHECK(scenario->id == "x1");
   CHECK(scenario->briefing == "Go.");
+  CHECK(scenario->hours == 3);
   CHECK(scenario->counters == 3);
   CHECK(*grid_of(scenario->board) == GridBoard{6, 4, 15_cm, "C", "R", true});
   const auto& areas = scenario->board.areas;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "tests/core/views/pair.hpp"
 
 namespace telescope::rapier {

@@ -3,9 +3,8 @@
 
 #include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/setup/dealing.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
-#include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "tests/core/views/pair_parts.hpp"
 

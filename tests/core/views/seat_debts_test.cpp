@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "tests/core/rules/rapier/seen_table.hpp"
 #include "tests/core/views/pair.hpp"
 

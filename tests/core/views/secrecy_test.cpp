@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "tests/core/views/pair.hpp"
 
 using namespace telescope;

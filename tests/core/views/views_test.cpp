@@ -2,6 +2,7 @@
 
 #include "core/views/view.hpp"
 #include "tests/core/rules/rapier/seen_table.hpp"
+#include "tests/support/known_found.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/schema.hpp"
 

@@ -238,9 +238,8 @@ TEST_CASE("what is no MJPEG stream is refused in one line that says what to do",
         0);
   CHECK(refusal(answer("401 Unauthorized", "text/html", "who")).find("401: the server asks for a user") == 0);
   CHECK(refusal(answer("503 Busy", "text/html", "later")).find("503: the server is busy") == 0);
-  CHECK(
-      refusal("HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n").find("it leads to an address") ==
-      0);
+  CHECK(refusal("HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n")
+            .find("it leads to file:///etc/passwd") == 0);
   CHECK(refusal("HTTP/1.1 200 OK\r\nX: " + std::string(200'000, 'x') + "\r\n\r\n").find("larger header") !=
         std::string::npos);
   CHECK(refusal("") == "the server closed the stream");
@@ -263,6 +262,25 @@ TEST_CASE("what is no MJPEG stream is refused in one line that says what to do",
   for (int i = 0; i < 4; ++i) four += part(jpeg.substr(0, jpeg.size() - 2));
   CHECK(refusal(four, CannedServer::Then::kSilence) ==
         "each picture that it sends is cut off before its end");
+}
+
+TEST_CASE("where a server of MJPEG leads is told without its secret", "[source]") {
+  for (const auto& [to, told] : std::initializer_list<std::pair<std::string, const char*>>{
+           {"Location: rtsp://us3r:s3cret@cam/x\r\n", ": it leads to rtsp://cam/x: give that address"},
+           {"Location: http://us3r:s3cret@127.0.0.1:1/x\r\n",
+            ": it leads to http://127.0.0.1:1/x: connection refused"},
+           {"", ": it leads elsewhere, and does not say where"}}) {
+    CAPTURE(to);
+    const CannedServer server("HTTP/1.1 302 Found\r\n" + to + "Content-Length: 0\r\n\r\n");
+    const std::string message = outcome(server.url());
+    CHECK_THAT(message, ContainsSubstring(told));
+    CHECK(message.find("s3cret") == std::string::npos);
+  }
+  const CannedServer other(answer("401 Unauthorized", "text/html", "who"));
+  const std::string there = "http://localhost" + other.url().substr(std::string("http://127.0.0.1").size());
+  const CannedServer server("HTTP/1.1 302 Found\r\nLocation: " + there + "\r\nContent-Length: 0\r\n\r\n");
+  CHECK_THAT(outcome("http://us3r:s3cret@" + server.url().substr(7)),
+             ContainsSubstring("it leads to " + there + ", and a password is told to no other computer"));
 }
 
 TEST_CASE("a refusal is told while its server holds the connection, and sends on", "[source]") {

@@ -104,6 +104,52 @@ TEST_CASE("an RTSP server that leads to itself is given up, and told", "[source]
   CHECK(asked <= 12);
 }
 
+TEST_CASE("where an RTSP server leads is followed, or told without its secret", "[source]") {
+  const auto leading = [](std::string to) {
+    return [to = std::move(to)](const std::string&) {
+      return "RTSP/1.0 302 Moved\r\nCSeq: 1\r\n" + to + "\r\n";
+    };
+  };
+  ChildProcess camera({TELESCOPE_RTSP_SERVER, "0", "320", "240", "25"});
+  const std::string live = "127.0.0.1:" + camera.read_line() + "/table";
+  CHECK(outcome(CannedServer(leading("Location: rtsp://" + live + "\r\n")).url("rtsp")) == "frame");
+  for (const auto& [to, told] : std::initializer_list<std::pair<std::string, const char*>>{
+           {"Location: rtsp://us3r:s3cret@127.0.0.1:1/x\r\n",
+            ": it leads to rtsp://127.0.0.1:1/x: connection refused"},
+           {"Location: http://cam/video?user=us3r&pwd=s3cret\r\n",
+            ": it leads to http://cam/video?user=...&pwd=...: give that address"},
+           {"Location: file:///etc/passwd\r\n", "it leads to file:///etc/passwd: give that address"},
+           {"", ": it leads elsewhere, and does not say where"}}) {
+    CAPTURE(to);
+    const CannedServer server(leading(to));
+    const std::string message = outcome(server.url("rtsp"));
+    CHECK_THAT(message, ContainsSubstring(told));
+    CHECK(message.find("s3cret") == std::string::npos);
+  }
+}
+
+TEST_CASE("no other computer is told a camera's password because an RTSP server leads there", "[source]") {
+  std::string asked;
+  const CannedServer other([&](const std::string& request) {
+    asked += request;
+    return "RTSP/1.0 401 Unauthorized\r\nCSeq: 1\r\nWWW-Authenticate: Basic realm=\"x\"\r\n\r\n";
+  });
+  const std::string there = other.url("rtsp").substr(std::string("rtsp://127.0.0.1").size());
+  const std::string port = there.substr(0, there.find('/'));
+  // Its login is empty; it begins where not everybody reads it.
+  for (const std::string& to : {"rtsp://localhost" + there, "rtsp://@localhost" + there,
+                                "rtsp:/localhost" + port + "/x://127.0.0.1/"}) {
+    CAPTURE(to);
+    const CannedServer server(
+        [&](const std::string&) { return "RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: " + to + "\r\n\r\n"; });
+    const std::string message = outcome("rtsp://us3r:s3cret@" + server.url("rtsp").substr(7));
+    CHECK_THAT(message, ContainsSubstring("it leads to "));
+    CHECK_THAT(message, ContainsSubstring("a password is told to no other computer"));
+    CHECK(message.find("s3cret") == std::string::npos);
+    CHECK(asked.find("Authorization") == std::string::npos);
+  }
+}
+
 TEST_CASE("an RTSP server whose description would take two gigabytes is refused before they come",
           "[source]") {
   const CannedServer server(

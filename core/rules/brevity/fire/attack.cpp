@@ -22,8 +22,7 @@ bool artillery_sights(const Game& game, const AttackOrder& order) {
 /// Who sights for firers that need not locate the target themselves (OB-082, BQ-119, BQ-90).
 std::vector<Sighter> sighters_of(const Game& game, const AttackOrder& order, const Aim& aim,
                                  std::optional<Side> seen_by) {
-  if (order.kind == FireKind::kDirect || order.kind == FireKind::kCounterBattery ||
-      aim.target.value().empty())
+  if (order.kind == FireKind::kDirect || order.kind == FireKind::kCounterBattery || !aim.has_target())
     return {};
   // Of an air attack located by anybody counts (BQ-90), the attacker's own troops may be its target.
   const bool from_the_air = order.kind == FireKind::kAir;
@@ -82,7 +81,7 @@ void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers
     add_open(each.locates, open);
     add_open(each.crosses, open);
   }
-  if (!aim.target.value().empty()) add_open(judge_terrain(game, aim), open);
+  if (aim.has_target()) add_open(judge_terrain(game, aim), open);
 }
 
 void add_lines(Attack& attack) {
@@ -97,7 +96,7 @@ void add_lines(Attack& attack) {
   add("Strength " + std::to_string(attack.half_battalions) +
           " half battalions: " + counted(dice.dice, "die", "dice"),
       dice.rule);
-  if (attack.order.target.value().empty()) return;
+  if (!attack.order.has_target()) return;
   const auto& [column, rule] = kColumns.at(static_cast<std::size_t>(attack.column));
   add("To hit, " + std::string(column) + ": " + faces(attack.hit_from, attack.hit_bonus), rule);
   if (attack.hit_bonus > 0) add("Rockets or aircraft alone: 1 is added to each die to hit", "OB-145");
@@ -118,12 +117,12 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
                   std::optional<Side> seen_by) {
   Attack attack{.order = order};
   Aim aim;
-  if (!order.target.value().empty()) {
+  if (order.has_target()) {
     aim = aim_at(game, order.target, along_in);
     const Stand& target = game.stand(order.target);
     attack.spent_already = target.spent;
     attack.casualty_bonus = game.facts(order.target).inexperienced ? 1 : 0;
-    if (target.where == Where::kHidden) attack.audience = Audience::kUmpire;
+    if (target.hidden()) attack.audience = Audience::kUmpire;
   }
   if (aim.along_in) {
     attack.fire_point = aim.at;
@@ -133,7 +132,7 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
   const auto seen = sighters_of(game, order, aim, seen_by);
   auto firers = order.kind == FireKind::kDirect ? direct_firers(game, order, aim, seen_by)
                                                 : named_firers(game, order, aim);
-  if (artillery_sights(game, order) && !aim.target.value().empty()) tie(game, seen, firers);
+  if (artillery_sights(game, order) && aim.has_target()) tie(game, seen, firers);
   const auto as_read = [&](Reading reading) { return score(game, aim, firers, seen, reading, attack); };
   Attack measured = as_read(Reading::kMeasured);
   bool anybody = measured.anybody;  // as the umpire may still decide
@@ -187,7 +186,7 @@ Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<S
 /// Whether it says what is fired at; the rest is worked out only then.
 bool names_aim(const AttackOrder& order) {
   const bool at_points = order.kind == FireKind::kArtillery || order.kind == FireKind::kAir;
-  return !order.target.value().empty() || (at_points && order.at.has_value());
+  return order.has_target() || (at_points && order.at.has_value());
 }
 
 }  // namespace
@@ -203,7 +202,7 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
   Objections all = objections_to_order(game, order);
   if (!names_aim(order)) return {.order = order, .objections = std::move(all)};
   Attack attack;
-  const bool on_its_way = !order.target.value().empty() && order.kind != FireKind::kCounterBattery &&
+  const bool on_its_way = order.has_target() && order.kind != FireKind::kCounterBattery &&
                           fired_at_on_its_way(game, order.target, order.side);
   const bool from_the_air = order.kind == FireKind::kAir;
   if (on_its_way && !order.along_in && !from_the_air) {

@@ -95,7 +95,7 @@ std::vector<PieceId> firing(const Attack& attack);
 /// "A-01 I/7, A-02 II/7 and A-03 III/7"; empty: of nobody.
 std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces);
 /// "4 to 6", "6": what a die must show.
-std::string faces(int from, int bonus);
+std::string faces(int from, int bonus, std::string_view to = " to ");
 /// Throws "hit", "penetrate" and "casualties" as needed.
 AttackResult roll(const Attack& attack, DiceTray& tray);
 

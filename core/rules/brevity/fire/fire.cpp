@@ -6,10 +6,9 @@
 #include "core/base/counted.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -26,7 +25,7 @@ bool reveal_firers(Game& game, const Attack& attack, Events& events) {
   };
   const auto before = marks_waiting();
   for (const PieceId& each : firing(attack))
-    if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
+    if (game.stand(each).hidden()) reveal(game, each, game.stand(each).placed, events);
   if (marks_waiting() == before) return false;
   const auto last =
       std::ranges::find(game.pending.rbegin(), game.pending.rend(), Pending::Kind::kMark, &Pending::kind);
@@ -50,21 +49,13 @@ void note_fire(Game& game, const Attack& attack) {
 void tell_fired(const Game& game, const Attack& attack, const AttackResult& result, Events& events) {
   const std::vector<PieceId> who = firing(attack);
   std::string sentence = list_of_names(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
-                         game.setup->named(attack.order.target) + ": " + counted(result.hits, "hit") +
-                         " of " + counted(attack.dice, "die", "dice");
+                         game.named(attack.order.target) + ": " + counted(result.hits, "hit") + " of " +
+                         counted(attack.dice, "die", "dice");
   if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";
   sentence += "; " + counted(result.successes, "success", "successes") + " of casualties.";
-  Json fields{{"side", word(attack.order.side)},
-              {"kind", word(attack.order.kind)},
-              {"target", attack.order.target.value()},
-              {"firers", pieces_json(who)},
-              {"dice", result.hit_dice},
-              {"hits", result.hits},
-              {"penetrating", result.penetrating},
-              {"successes", result.successes}};
   std::vector<std::string_view> rules;
   for (const AttackLine& each : attack.lines) rules.push_back(each.rule);
-  events.tell_to(attack.audience, event::kFired, rules, std::move(sentence), std::move(fields));
+  events.tell_to(attack.audience, event::kFired, rules, std::move(sentence), fired_json(result, who));
 }
 
 void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
@@ -110,7 +101,7 @@ void resolve_mark(Game& game, const AttackOrder& order, DiceTray& tray, Events& 
     game.pending.erase(asked);
   }
   const auto mark = std::ranges::find(game.modules.marks, order.mark, &PointMark::id);
-  if (mark == game.modules.marks.end() || now.target.value().empty())
+  if (mark == game.modules.marks.end() || !now.has_target())
     throw std::invalid_argument("there is no mark '" + order.mark + "' to resolve");
   now.side = mark->side;
   if (game.stand(now.target).in_play()) {
@@ -140,9 +131,20 @@ std::string list_of_names(const Game& game, const std::vector<PieceId>& pieces) 
   std::string text;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
-    text += game.setup->named(pieces[i]);
+    text += game.named(pieces[i]);
   }
   return text;
+}
+
+Json fired_json(const AttackResult& result, const std::vector<PieceId>& firers) {
+  return {{"side", word(result.order.side)},
+          {"kind", word(result.order.kind)},
+          {"target", result.order.target.value()},
+          {"firers", plain_json(firers)},
+          {"dice", result.hit_dice},
+          {"hits", result.hits},
+          {"penetrating", result.penetrating},
+          {"successes", result.successes}};
 }
 
 const Module* Fire::module(const Game&) const {
@@ -159,7 +161,7 @@ bool Fire::wants_umpire(const Game& known) const {
   // Aircraft attack whatever is hidden there as well (OB-226).
   if (order.kind == FireKind::kAir) return true;
   // Somebody hidden fires with them, and is set down first (BQ-78).
-  const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).where == Where::kHidden; };
+  const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).hidden(); };
   if (order.kind != FireKind::kDirect) return std::ranges::any_of(order.firers, is_hidden);
   return std::ranges::any_of(known.stands_of(order.side, true), [&](const PieceId& piece) {
     return is_hidden(piece) && std::ranges::find(order.kept_out, piece) == order.kept_out.end();
@@ -181,7 +183,7 @@ Objections Fire::against(const Game& game) const {
   if (Objections said = objections_to_words(order); !said.empty()) return said;
   const Attack attack = attack_of(game, order);
   Objections all = attack.objections;
-  for (Objection& each : objections_of(game, attack.open)) all.push_back(std::move(each));
+  object(all, objections_of(game, attack.open));
   // A question about a hidden stand is for the umpire's ears; the action still waits for his word.
   if (const auto hidden = std::ranges::find_if(attack.open, &Question::hidden); hidden != attack.open.end())
     all.push_back(objection_of(game, *hidden, "It is too close to call: the umpire decides."));
@@ -191,7 +193,7 @@ Objections Fire::against(const Game& game) const {
 void Fire::perform(Game& game, DiceTray& tray, Events& events) const {
   if (order.kind == FireKind::kMark) return resolve_mark(game, order, tray, events);
   if (order.kind == FireKind::kAir) return air_attack(game, order, tray, events);
-  if (order.target.value().empty()) {
+  if (!order.has_target()) {
     if (!order.at) throw std::invalid_argument("an attack has a target or a point");
     return set_mark(game, order, events);
   }
@@ -211,10 +213,9 @@ bool Hold::answers(const Pending& asked) {
 Objections Hold::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->side != side)
-    return objection("OB-198", "Nothing is asked of " + game.setup->name(side) + " now.");
-  if (asked->kind != Pending::Kind::kRetire && asked->kind != Pending::Kind::kCounterBattery)
-    return objection("OB-198", "What the game waits for cannot be declined.");
-  return {};
+    return objection("OB-198", "Nothing is asked of " + game.name(side) + " now.");
+  return objected(asked->kind != Pending::Kind::kRetire && asked->kind != Pending::Kind::kCounterBattery,
+                  "OB-198", "What the game waits for cannot be declined.");
 }
 
 void Hold::perform(Game& game, DiceTray& tray, Events& events) const {
@@ -231,17 +232,16 @@ void Hold::perform(Game& game, DiceTray& tray, Events& events) const {
 }
 
 void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
-  const bool target_there = order.target.value().empty() || game.stand(order.target).in_play();
+  const bool target_there = !order.has_target() || game.stand(order.target).in_play();
   const Attack attack = target_there ? attack_of(game, order) : Attack{.order = order};
   const bool lapses = !target_there || std::ranges::any_of(attack.objections, [](const Objection& each) {
     return each.rule == "BQ-49" || each.rule == "OB-102" || each.rule == "OB-082";
   });
   if (!lapses) return begin(game, order, tray, events);
   note_fire(game, attack);
-  events.tell(
-      event::kLapsed, {"BQ-81"},
-      "The attack on " + game.setup->named(order.target) + " lapses: it is no longer located and in range.",
-      {{"piece", order.target.value()}});
+  events.tell(event::kLapsed, {"BQ-81"},
+              "The attack on " + game.named(order.target) + " lapses: it is no longer located and in range.",
+              {{"piece", order.target.value()}});
 }
 
 }  // namespace telescope::brevity

@@ -43,6 +43,9 @@ struct Hold {
 /// company is asked (Pending::kRetire), and after it (counter-battery is asked).
 void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& events);
 
+/// What the event of a roll says besides its sentence.
+Json fired_json(const AttackResult& result, const std::vector<PieceId>& firers);
+
 /// BQ-09, BQ-123: the results of the step take effect; pins, put-backs, casualties, destruction, capture.
 void apply_results(Game& game, Events& events);
 /// Takes effect at once: counter-battery, marks, planned attacks.

@@ -5,9 +5,9 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -53,7 +53,7 @@ double range_in(const Game& game, const PointMark& mark, const PieceId& piece) {
 void set_mark(Game& game, const AttackOrder& order, Events& events) {
   if (!order.at) throw std::invalid_argument("a mark needs a point");
   for (const PieceId& each : order.firers)  // OB-196
-    if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
+    if (game.stand(each).hidden()) reveal(game, each, game.stand(each).placed, events);
   std::vector<PieceId> firing = order.firers;
   // BQ-33: pinned and spent artillery adds no strength.
   std::erase_if(firing,
@@ -79,16 +79,16 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   }
 
   events.tell(event::kMarkSet, {"OB-086", "OB-H04"},
-              game.setup->name(order.side) + " placed a mark: artillery fires at a suspected point.",
-              {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
-  const auto named = [&](const PieceId& each) { return game.setup->named(each); };
+              game.name(order.side) + " placed a mark: artillery fires at a suspected point.",
+              {{"side", word(order.side)}, {"id", mark.id}, {"at", plain_json(mark.at)}});
+  const auto named = [&](const PieceId& each) { return game.named(each); };
   const std::string names = joined(order.firers | std::views::transform(named));
   events.tell_to(audience_of(order.side), event::kMarkDetails, {"OB-086", "OB-H04"},
                  "The mark is noted: " + names + ", " + counted(mark.dice, "die", "dice") + ", " +
                      std::string(word(mark.weapon)) +
                      ". It is resolved against the first enemy battalion revealed there.",
                  {{"id", mark.id},
-                  {"firers", pieces_json(order.firers)},
+                  {"firers", plain_json(order.firers)},
                   {"dice", mark.dice},
                   {"weapon", word(mark.weapon)}});
   game.modules.marks.push_back(std::move(mark));
@@ -121,7 +121,7 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
                           .firers = mark.firers,
                           .mark = mark.id}};
   if (!stand.on_table())
-    attack.objections = objection("OB-087", game.setup->named(target) + " is not on the table.");
+    attack.objections = objection("OB-087", game.named(target) + " is not on the table.");
   const Armor armor = armor_of(facts, stand.mounted);
   const CasualtyColumn column = casualty_column(facts, stand.mounted);
   const TargetClass target_row = class_of(game, target);

@@ -3,7 +3,7 @@
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
@@ -18,10 +18,10 @@ bool is_step_of(const Game& game, Step passive, Step active, Side side) {
 void object_to_step(const Game& game, const AttackOrder& order, Objections& all) {
   if (order.side == Side::kNeutral) return object(all, "OB-001", "The order does not say whose fire it is.");
   if (order.kind == FireKind::kDirect && !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
-    object(all, "OB-089", game.setup->name(order.side) + " may fire nothing but artillery in this step.");
+    object(all, "OB-089", game.name(order.side) + " may fire nothing but artillery in this step.");
   if (order.kind == FireKind::kArtillery &&
       !is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, order.side))
-    object(all, "OB-081", game.setup->name(order.side) + " may not fire artillery in this step.");
+    object(all, "OB-081", game.name(order.side) + " may not fire artillery in this step.");
 }
 
 /// BQ-52, BQ-127. Only stands on the table shield: nobody may learn of hidden ones by it.
@@ -39,24 +39,41 @@ bool is_shielded(const Game& game, const AttackOrder& order) {
   });
 }
 
+/// Whether this battalion may be fired at by this side at all: on the table, an enemy, not protected by
+/// OB-061 or BQ-52.
+Objections objections_to_target(const Game& game, const AttackOrder& order) {
+  Objections all;
+  const Stand& target = game.stand(order.target);
+  const std::string name = game.named(order.target);
+  if (!target.on_table()) return objection("OB-124", name + " is not on the table.");
+  if (game.side(order.target) == order.side)
+    return objection("OB-124", name + " is no enemy of " + game.name(order.side) + ".");
+  const bool passive_fires =
+      order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
+  if (passive_fires && !target.exposed())
+    object(all, "OB-061",
+           name + " has neither moved nor been declared, and cannot be fired at in this move.");
+  if (is_shielded(game, order))
+    object(all, "OB-124", name + " is in support of a command that still has a battalion in line.");
+  return all;
+}
+
 /// OB-001, BQ-31, BQ-122.
 void object_to_second_roll(const Game& game, const AttackOrder& order, Objections& all) {
   for (const AttackResult& each : game.results) {
     if (each.order.side != order.side || each.order.target != order.target) continue;
     if (order.kind == FireKind::kAir || each.order.kind == FireKind::kAir) continue;
     if (order.kind == FireKind::kArtillery && game.settings().split_rockets) continue;
-    return object(
-        all, "BQ-122",
-        game.setup->named(order.target) + " has been fired at in this step: one roll for each target.");
+    return object(all, "BQ-122",
+                  game.named(order.target) + " has been fired at in this step: one roll for each target.");
   }
 }
 
 /// BQ-121: who may stay out of a roll.
 void object_to_kept_out(const Game& game, const AttackOrder& order, Objections& all) {
   for (const PieceId& each : order.kept_out)
-    if (game.stand(each).where != Where::kHidden && !game.stand(each).move.smoke)
-      object(all, "BQ-121",
-             game.setup->named(each) + " is not free to stay out: all that count fire, or none.");
+    if (!game.stand(each).hidden() && !game.stand(each).move.smoke)
+      object(all, "BQ-121", game.named(each) + " is not free to stay out: all that count fire, or none.");
 }
 
 void object_to_point(const Game& game, const AttackOrder& order, Objections& all) {
@@ -78,7 +95,7 @@ void add_if_allowed(std::vector<Attack>& all, Attack attack) {
 void add_direct(const Game& game, AttackOrder order, std::optional<Side> seen_by, std::vector<Attack>& all) {
   const AttackOrder with_hidden = order;
   for (const PieceId& each : game.stands_of(order.side, true))
-    if (game.stand(each).where == Where::kHidden) order.kept_out.push_back(each);
+    if (game.stand(each).hidden()) order.kept_out.push_back(each);
   Attack open = attack_of(game, order, seen_by);
   if (open.allowed() || order.kept_out.empty()) return add_if_allowed(all, std::move(open));
   add_if_allowed(all, attack_of(game, with_hidden, seen_by));
@@ -129,29 +146,12 @@ std::vector<Attack> answers(const Game& game, const Pending& asked, std::optiona
 
 }  // namespace
 
-Objections objections_to_target(const Game& game, const AttackOrder& order) {
-  Objections all;
-  const Stand& target = game.stand(order.target);
-  const std::string name = game.setup->named(order.target);
-  if (!target.on_table()) return objection("OB-124", name + " is not on the table.");
-  if (game.side(order.target) == order.side)
-    return objection("OB-124", name + " is no enemy of " + game.setup->name(order.side) + ".");
-  const bool passive_fires =
-      order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
-  if (passive_fires && !target.exposed())
-    object(all, "OB-061",
-           name + " has neither moved nor been declared, and cannot be fired at in this move.");
-  if (is_shielded(game, order))
-    object(all, "OB-124", name + " is in support of a command that still has a battalion in line.");
-  return all;
-}
-
 Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
   Objections all;
   const Stand& stand = game.stand(gun);
-  const std::string name = game.setup->named(gun);
+  const std::string name = game.named(gun);
   if (game.side(gun) != order.side || !stand.in_play())
-    return objection("OB-077", name + " is no artillery of " + game.setup->name(order.side) + " in play.");
+    return objection("OB-077", name + " is no artillery of " + game.name(order.side) + " in play.");
   if (!fighting(game, gun).has_guns) return objection("OB-077", name + " is no artillery battalion.");
   if (stand.posture != Posture::kSupport) object(all, "BQ-33", name + " is not in support posture.");
   if (game.adv().counterbattery && stand.counter_battery && order.kind != FireKind::kCounterBattery)
@@ -174,7 +174,7 @@ Objections objections_to_words(const AttackOrder& order) {
     object(all, "BQ-121", "Nobody is named to fire: all that count fire.");
   if (!order.mark.empty()) object(all, "OB-087", "Only fire that was noted for a point has a mark.");
   if (order.kind == FireKind::kAir) return all;
-  if (!order.target.value().empty() && order.at)
+  if (order.has_target() && order.at)
     object(all, "OB-085", "Name either a battalion or a point as the target.");
   if (order.medium_row) object(all, "OB-235", "Only heavy bombers choose the row of medium bombers.");
   if (!order.mission.empty()) object(all, "OB-230", "Only aircraft fly an attack that was planned.");
@@ -188,21 +188,21 @@ Objections objections_to_order(const Game& game, const AttackOrder& order) {
   object_to_step(game, order, all);
   object_to_kept_out(game, order, all);
   if (order.kind == FireKind::kAir) {
-    for (Objection& each : objections_to_air_attack(game, order)) all.push_back(std::move(each));
+    object(all, objections_to_air_attack(game, order));
     return all;
   }
-  if (order.target.value().empty()) {
+  if (!order.has_target()) {
     if (order.at)
       object_to_point(game, order, all);
     else
       object(all, "OB-001", "The order names no target.");
     return all;
   }
-  for (Objection& each : objections_to_target(game, order)) all.push_back(std::move(each));
+  object(all, objections_to_target(game, order));
   object_to_second_roll(game, order, all);
   if (order.along_in && fired_at_on_its_way(game, order.target, order.side) &&
       (*order.along_in < 0.0 || *order.along_in > length_in(game.stand(order.target).move.way) + 0.01))
-    object(all, "BQ-36", "The point is not on the way of " + game.setup->named(order.target) + ".");
+    object(all, "BQ-36", "The point is not on the way of " + game.named(order.target) + ".");
   return all;
 }
 
@@ -217,19 +217,19 @@ void object_to_firers(const Game& game, const AttackOrder& order, const std::vec
   if (!artillery) return;
   if (order.firers.empty()) return object(all, "OB-077", "The order does not say who fires.");
   for (const Firer& each : firers) {
-    const std::string name = game.setup->named(each.piece);
-    for (Objection& objected : objections_to_gun(game, order, each.piece)) all.push_back(std::move(objected));
+    const std::string name = game.named(each.piece);
+    object(all, objections_to_gun(game, order, each.piece));
     if (each.in_range.answer == Answer::kNo) object(all, "OB-102", name + " does not reach the target.");
     if (each.locates.answer == Answer::kNo)
       object(all, "OB-082", "No battalion that " + name + " supports locates the target.");
     if (std::ranges::count(order.firers, each.piece) > 1) object(all, "BQ-31", name + " is named twice.");
   }
-  if (order.kind != FireKind::kCounterBattery || order.target.value().empty()) return;
+  if (order.kind != FireKind::kCounterBattery || !order.has_target()) return;
   const auto may = may_answer(game, order.target);
   for (const PieceId& each : order.firers)
     if (std::ranges::count(may, each) == 0)
       object(all, "OB-209",
-             game.setup->named(each) + " cannot answer the fire of " + game.setup->named(order.target) + ".");
+             game.named(each) + " cannot answer the fire of " + game.named(order.target) + ".");
 }
 
 std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<Side> seen_by) {

@@ -14,17 +14,13 @@ constexpr double kNearInfantry_in = 4.0;  // OB-169
 constexpr double kOnFoot_in = 8.0;        // OB-103
 constexpr double kAskedWithin_in = 13.0;  // beyond any location range nobody asks why it does not count
 
-bool is_hidden(const Game& game, const PieceId& piece) {
-  return game.stand(piece).where == Where::kHidden;
-}
-
 Question question(const Game& game, std::string id, const PieceId& firer, const Aim& aim,
                   std::string sentence, std::string rule) {
   if (aim.along_in) id += "/" + decimal(*aim.along_in);
   return {.id = std::move(id),
           .sentence = std::move(sentence),
           .rule = std::move(rule),
-          .hidden = is_hidden(game, firer) || (!aim.target.value().empty() && is_hidden(game, aim.target))};
+          .hidden = game.stand(firer).hidden() || (aim.has_target() && game.stand(aim.target).hidden())};
 }
 
 std::string names(const PieceId& firer, const Aim& aim) {
@@ -44,11 +40,25 @@ Judged no() {
   return {.answer = Answer::kNo, .as_is = false};
 }
 
+/// "range/A-01/D-03/8": within `limit` of the target.
+Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
+                   double limit) {
+  return judged(game, within(range, limit), taken_as_is(range, limit), [&] {
+    const bool at_point = !aim.has_target();
+    Question asked =
+        question(game, "range/" + names(firer, aim), firer, aim,
+                 "Is " + (at_point ? std::string("the point") : game.named(aim.target)) + " within " +
+                     decimal(limit) + " in of " + game.named(firer) + "? Measured are " + words(range) + ".",
+                 "OB-102");
+    asked.id += "/" + decimal(limit);
+    return asked;
+  });
+}
+
 Judged judge_arc(const Game& game, const PieceId& firer, const Aim& aim) {
   return judged(game, in_front_arc(game, firer, game.stand(firer).placed, aim.target, aim.at), true, [&] {
     return question(game, "arc/" + names(firer, aim), firer, aim,
-                    "Is " + game.setup->named(aim.target) + " ahead of the front line of " +
-                        game.setup->named(firer) + "?",
+                    "Is " + game.named(aim.target) + " ahead of the front line of " + game.named(firer) + "?",
                     "OB-126");
   });
 }
@@ -81,7 +91,7 @@ void judge_state(const Game& game, const AttackOrder& order, Firer& firer) {
   const auto bar = [&](std::string_view rule, const std::string& why) {
     firer.asked = false;
     firer.rule = rule;
-    firer.why = game.setup->named(firer.piece) + why;
+    firer.why = game.named(firer.piece) + why;
   };
   if (std::ranges::count(order.kept_out, firer.piece)) return bar("BQ-121", " is kept out.");
   if (order.side == game.move.active) {
@@ -110,7 +120,7 @@ void judge_fitness(const Game& game, Firer& firer) {
   const auto unfit = [&](std::string_view rule, const std::string& why) {
     firer.fit = false;
     firer.rule = rule;
-    firer.why = game.setup->named(firer.piece) + why;
+    firer.why = game.named(firer.piece) + why;
   };
   if (stand.posture == Posture::kReserve) return unfit("OB-128", " is in reserve.");
   if (stand.posture == Posture::kMarch) return unfit("OB-129", " is in march posture.");
@@ -129,6 +139,20 @@ bool is_flanked(const Game& game, const PieceId& piece) {
            located(game, piece, enemy).located == Answer::kYes &&
            in_front_arc(game, piece, from, enemy, to) == Answer::kNo;
   });
+}
+
+std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
+  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
+                                     : located(game, observer, aim.target);
+  if (found.located == Answer::kNo) return std::nullopt;
+  return Sighter{.piece = observer,
+                 .locates = {.answer = found.located, .as_is = is_located(found), .open = found.open},
+                 .crosses = judged(game, found.line_crosses, true, [&] {
+                   return question(game, "crosses/" + names(observer, aim), observer, aim,
+                                   "Does the line from " + game.named(observer) + " to " +
+                                       game.named(aim.target) + " cross terrain or smoke?",
+                                   "BQ-39");
+                 })};
 }
 
 void locate(const Game& game, const AttackOrder& order, const Aim& aim, std::optional<Side> seen_by,
@@ -205,39 +229,11 @@ bool Judged::holds(Reading reading, bool good) const {
   return (reading == Reading::kBest) == good;
 }
 
-Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
-                   double limit) {
-  return judged(game, within(range, limit), taken_as_is(range, limit), [&] {
-    const bool at_point = aim.target.value().empty();
-    Question asked = question(game, "range/" + names(firer, aim), firer, aim,
-                              "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) +
-                                  " within " + decimal(limit) + " in of " + game.setup->named(firer) +
-                                  "? Measured are " + words(range) + ".",
-                              "OB-102");
-    asked.id += "/" + decimal(limit);
-    return asked;
-  });
-}
-
 Judged judge_terrain(const Game& game, const Aim& aim) {
   return judged(game, stands_in_terrain(game, aim.target, aim.at), true, [&] {
     return question(game, "terrain/" + aim.target.value(), aim.target, aim,
-                    "Is " + game.setup->named(aim.target) + " in terrain or at its edge?", "BQ-41");
+                    "Is " + game.named(aim.target) + " in terrain or at its edge?", "BQ-41");
   });
-}
-
-std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
-  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
-                                     : located(game, observer, aim.target);
-  if (found.located == Answer::kNo) return std::nullopt;
-  return Sighter{.piece = observer,
-                 .locates = {.answer = found.located, .as_is = is_located(found), .open = found.open},
-                 .crosses = judged(game, found.line_crosses, true, [&] {
-                   return question(game, "crosses/" + names(observer, aim), observer, aim,
-                                   "Does the line from " + game.setup->named(observer) + " to " +
-                                       game.setup->named(aim.target) + " cross terrain or smoke?",
-                                   "BQ-39");
-                 })};
 }
 
 std::vector<Sighter> sighters(const Game& game, Side side, const Aim& aim, std::optional<Side> seen_by) {
@@ -291,7 +287,7 @@ std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, cons
       const auto reach = facts.guns ? artillery_range(*facts.guns, game.setup->artillery_ranges).inches
                                     : std::optional<double>();
       firer.limit_in = reach.value_or(0.0);
-      firer.range = order.at && aim.target.value().empty()
+      firer.range = order.at && !aim.has_target()
                         ? range_to(game, piece, game.stand(piece).placed, *order.at)
                         : range_between(game, piece, game.stand(piece).placed, aim.target, aim.at);
       firer.in_range = reach ? judge_range(game, piece, aim, firer.range, *reach) : no();

@@ -17,6 +17,7 @@ struct Aim {
   Placed at;
   bool mounted = false;
   std::optional<double> along_in;  ///< of its way; nothing: where it stands now
+  bool has_target() const { return !target.value().empty(); }
 };
 /// BQ-71, BQ-147: what it had at the beginning of its way counts there, and nowhere farther on.
 Protection protection_at(const Game& game, const Aim& aim);
@@ -36,8 +37,6 @@ struct Judged {
   /// For who fires: 3 certain, 2 open and held as measured, 1 open, 0 not.
   int promise() const { return answer == Answer::kYes ? 3 : answer == Answer::kNo ? 0 : as_is ? 2 : 1; }
 };
-/// "range/A-01/D-03/8": within `limit` of the target.
-Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range, double limit);
 Judged judge_terrain(const Game& game, const Aim& aim);
 
 /// A battalion that locates the target, or may.
@@ -46,7 +45,6 @@ struct Sighter {
   Judged locates;
   Judged crosses;  ///< BQ-39
 };
-std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim);
 /// Of that side, hidden ones among them (BQ-128) unless `seen_by` may not know of them.
 std::vector<Sighter> sighters(const Game& game, Side side, const Aim& aim, std::optional<Side> seen_by);
 /// OB-082, BQ-32: whether what `observer` sights is for this artillery.
@@ -102,9 +100,6 @@ Objections objections_to_order(const Game& game, const AttackOrder& order);
 /// fires.
 void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
                       bool anybody, Objections& all);
-/// Whether this battalion may be fired at by this side at all: on the table, an enemy, not protected by
-/// OB-061 or BQ-52.
-Objections objections_to_target(const Game& game, const AttackOrder& order);
 /// Whether it may fire as artillery in this step (section 7), wherever the target is.
 Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun);
 

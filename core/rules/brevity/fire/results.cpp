@@ -14,7 +14,7 @@ namespace {
 void tell_or_umpire(const Game& game, const PieceId& piece, Events& events, std::string_view type,
                     const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
-  const bool hidden = game.stand(piece).where == Where::kHidden;
+  const bool hidden = game.stand(piece).hidden();
   events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, type, rules, std::move(sentence),
                  std::move(fields));
 }
@@ -99,16 +99,16 @@ void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& 
   if (stand.pinned && !was_put_back) return;
   stand.pinned = true;
   tell_or_umpire(game, piece, events, event::kPinned, rules,
-                 game.setup->named(piece) + " is pinned" +
+                 game.named(piece) + " is pinned" +
                      (was_put_back ? ", and goes back to where it came under fire." : "."),
-                 {{"by", pieces_json(by)}, {"put_back", was_put_back}});
+                 {{"by", plain_json(by)}, {"put_back", was_put_back}});
 }
 
 void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rules, Events& events) {
   Stand& stand = game.stand(piece);
   if (!stand.in_play()) return;
   const Answer surrounded = stand.on_table() ? surround(game, piece).surrounded : Answer::kNo;
-  tell_or_umpire(game, piece, events, event::kDestroyed, rules, game.setup->named(piece) + " is destroyed.",
+  tell_or_umpire(game, piece, events, event::kDestroyed, rules, game.named(piece) + " is destroyed.",
                  {{"captured", false}});
   stand.where = Where::kDestroyed;
   forget(game, piece, events);
@@ -130,8 +130,7 @@ void take_casualties(Game& game, const PieceId& piece, int successes,
   }
   stand.spent = true;
   all.push_back("OB-178");
-  tell_or_umpire(game, piece, events, event::kSpent, all, game.setup->named(piece) + " is spent.",
-                 Json::object());
+  tell_or_umpire(game, piece, events, event::kSpent, all, game.named(piece) + " is spent.", Json::object());
 }
 
 void apply(Game& game, const AttackResult& result, Events& events) {
@@ -151,9 +150,9 @@ void apply_results(Game& game, Events& events) {
     take_casualties(game, target, number, {"OB-160", "BQ-09"}, events);
 }
 
-std::string faces(int from, int bonus) {
+std::string faces(int from, int bonus, std::string_view to) {
   const int natural = std::max(1, from - bonus);
-  return natural >= 6 ? "6" : std::to_string(natural) + " to 6";
+  return natural >= 6 ? "6" : std::to_string(natural) + std::string(to) + "6";
 }
 
 AttackResult roll(const Attack& attack, DiceTray& tray) {

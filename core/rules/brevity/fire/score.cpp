@@ -49,7 +49,7 @@ void explain(const Game& game, const Firer& firer, const Aim& aim, Reading readi
   if (who.role == Role::kCounts) return;
   who.rule = firer.rule;
   who.why = firer.why;
-  const std::string name = game.setup->named(firer.piece);
+  const std::string name = game.named(firer.piece);
   const auto because = [&](std::string_view rule, const std::string& why) {
     who.rule = rule;
     who.why = name + why;
@@ -208,7 +208,7 @@ Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
     return std::ranges::all_of(all, [](const Firer* each) { return each->rockets; });
   };
   attack.hit_bonus = attack.anybody && all_rockets(base.fires) && all_rockets(base.lenders) ? 1 : 0;
-  if (aim.target.value().empty()) {  // OB-086: a point
+  if (!aim.has_target()) {  // OB-086: a point
     attack.column = HitColumn::kDark;
     attack.hit_from = hit_from(TargetClass::kOther, attack.column);
     return attack;

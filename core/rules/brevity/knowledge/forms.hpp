@@ -18,14 +18,14 @@ using Forms = std::vector<Form>;
 /// Of a stand where it is; barred by the first of these objections.
 FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});
 void bar(FormChoice& choice, const Objections& against);
-/// Each barred by the first of what `against` has against it.
+/// Each barred by the first of what `against(known, piece)` has against it.
 Choices choices_of(const Game& known, const std::vector<PieceId>& pieces, auto against) {
   Choices choices;
-  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece, against(piece)));
+  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece, against(known, piece)));
   return choices;
 }
 inline Choices choices_of(const Game& known, const std::vector<PieceId>& pieces) {
-  return choices_of(known, pieces, [](const PieceId&) { return Objections(); });
+  return choices_of(known, pieces, [](const Game&, const PieceId&) { return Objections(); });
 }
 /// Commands; an empty id is put for `none`, where that is not empty.
 Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none = {});
@@ -40,40 +40,53 @@ Choices word_choices() {
   return choices;
 }
 
+/// Its answer goes to the action's field of that id.
+inline FormField one(const std::string& id, std::string label, Choices choices) {
+  return telescope::one(id, std::move(label), std::move(choices), {id});
+}
+/// Likewise, `least` or more of them.
+inline FormField some(const std::string& id, std::string label, Choices choices, int least = 1) {
+  return telescope::some(id, std::move(label), std::move(choices), least, 0, id);
+}
 /// As one(), and it need not be made.
 FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into);
 /// True or false.
-FormField flag(std::string id, std::string label, std::string into, std::string no, std::string yes);
-/// A point, or a place with its heading, in tenths of an inch: the numbers go to the object `into`. `of`
+FormField flag(const std::string& id, std::string label, std::string no, std::string yes);
+/// A point, or a place with its heading, in hundredths of an inch: the numbers go to the object `into`. `of`
 /// tells several points of one form apart.
-void add_point(const Game& known, const std::vector<std::string>& into, Fields& fields,
-               const std::string& of = {});
-void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields);
+Fields point_fields(const Game& known, const std::vector<std::string>& into, const std::string& of = {});
+Fields place_fields(const Game& known, const std::vector<std::string>& into);
 FormField heading_field(std::vector<std::string> into);
+/// Fields, and lists of them, one after the other.
+Fields fields_of(const auto&... parts) {
+  Fields all;
+  const auto add = [&](const auto& part) {
+    if constexpr (requires { part.kind; })
+      all.push_back(part);
+    else
+      all.insert(all.end(), part.begin(), part.end());
+  };
+  (add(parts), ...);
+  return all;
+}
 
-/// What a form is called, where its kind of action does not say it.
-struct FormWords {
-  std::string id = {}, title = {}, rule = {}, advice = {};
-  bool due = false;  ///< or where the kind is
-};
-void add_form(const ActionInfo& info, Side side, FormWords words, Fields fields, Action said,
+void add_form(const ActionInfo& info, Side side, Form form, Fields fields, Action said,
               std::vector<Form>& forms);
 /// Adds a form of that side's player alone, or of the umpire with kNeutral, that asks for such an action with
-/// these fields. What the action has besides, and says of its own, is `said` or its side.
+/// these fields. What `form` does not say of id, title, rule and being due is its kind's; what the action has
+/// besides, and says of its own, is `said` or its side. forms_of() leaves out forms of optional rules that
+/// are off, and those with a field for which there is nothing to choose.
 template <class Kind>
-void offer(Side side, std::vector<Form>& forms, FormWords words, Fields fields,
-           Action said = Action::object()) {
+void offer(Side side, std::vector<Form>& forms, Form form, Fields fields, Action said = Action::object()) {
   if constexpr (requires(Kind kind) { kind.side; })
     if (side != Side::kNeutral) said["side"] = word(side);
-  add_form(Kind::kInfo, side, std::move(words), std::move(fields), std::move(said), forms);
+  add_form(Kind::kInfo, side, std::move(form), std::move(fields), std::move(said), forms);
 }
 /// An order whose row of casualties nobody chooses.
 Action fire_of(const Game& known, AttackOrder order);
 /// "Done": it ends the part of the step that is this side's.
-void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms);
+void add_done(Side side, std::string title, std::string_view rule, std::vector<Form>& forms);
 
-/// Aircraft of that side of these kinds.
-std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
 /// Waiting beside the table to come ashore or down with the command that moves.
 std::vector<PieceId> to_be_landed(const Game& known);
 /// OB-230: attacks from the air that are due.

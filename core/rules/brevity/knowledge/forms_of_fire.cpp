@@ -45,12 +45,12 @@ void add_attacks(const Game& known, Side side, Forms& forms) {
     if (const auto more = with_hidden(known, attack))
       choices.push_back(choice_of_attack(known, *more, choices.size() + 1));
   }
-  if (choices.empty()) return;
   const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
-  offer<Fire>(side, forms, {.rule = is_artillery_step(known.step) ? "OB-080" : "OB-090", .due = any},
+  const std::string advice =
+      known.adv().hidden ? "Whoever is hidden and fires is set down on the table before its dice." : "";
+  offer<Fire>(side, forms,
+              {.rule = is_artillery_step(known.step) ? "OB-080" : "OB-090", .advice = advice, .due = any},
               {one("attack", "Attack", std::move(choices), {})});  // before the word that ends the step
-  if (known.adv().hidden)
-    forms.back().advice = "Whoever is hidden and fires is set down on the table before its dice.";
 }
 
 /// Artillery that may still fire as such in this move.
@@ -65,52 +65,45 @@ std::vector<PieceId> artillery(const Game& known, Side side) {
   return all;
 }
 
-/// Each with what keeps it from firing in this step.
-Choices choices_of_guns(const Game& known, Side side, const std::vector<PieceId>& guns) {
-  const AttackOrder order{.kind = FireKind::kArtillery, .side = side};
-  return choices_of(known, guns, [&](const PieceId& each) { return objections_to_gun(known, order, each); });
-}
-
 /// OB-080, BQ-31: who fires is the player's choice; and OB-085, OB-086: at a point where enemies are
 /// suspected.
 void add_artillery(const Game& known, Side side, Forms& forms) {
-  const std::vector<PieceId> guns = artillery(known, side);
-  if (guns.empty()) return;
-  const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
-  if (!enemies.empty())
-    offer<Fire>(side, forms, {.id = "fire-artillery", .title = "Fire chosen artillery", .rule = "OB-080"},
-                {some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers"),
-                 one("target", "Target", choices_of(known, enemies), {"target"})},
-                fire_of(known, {.kind = FireKind::kArtillery, .side = side}));
+  // Each with what keeps it from firing in this step.
+  const AttackOrder order{.kind = FireKind::kArtillery, .side = side};
+  const FormField firers = some(
+      "firers", "Artillery", choices_of(known, artillery(known, side), [&](const Game&, const PieceId& each) {
+        return objections_to_gun(known, order, each);
+      }));
+  const FormField target = one("target", "Target", choices_of(known, known.stands_of(enemy_of(side))));
+  offer<Fire>(side, forms, {.id = "fire-artillery", .title = "Fire chosen artillery", .rule = "OB-080"},
+              {firers, target}, fire_of(known, order));
   if (known.step != Step::kOwnArtillery) return;
-  Fields fields{some("firers", "Artillery", choices_of_guns(known, side, guns), 1, 0, "firers")};
-  add_point(known, {"at"}, fields);
   offer<Fire>(side, forms,
               {.id = "fire-point",
                .title = "Fire at a point where enemies are suspected",
                .rule = "OB-085",
                .advice = "A mark is set; it is rolled when an enemy is revealed there (OB-087)."},
-              std::move(fields), fire_of(known, {.kind = FireKind::kArtillery, .side = side}));
+              fields_of(firers, point_fields(known, {"at"})), fire_of(known, order));
 }
 
 /// OB-227: aircraft with a forward controller act as artillery.
 void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
-  if (!known.adv().air) return;
   std::vector<PieceId> controlled;
   for (const auto& [id, command] : known.modules.fac)
     if (known.side(id) == side && known.facts(id).is_air()) controlled.push_back(id);
-  Choices aircraft = choices_of(known, controlled, [&](const PieceId& each) {
-    const Objections against = objections_to_flying(known, each);
-    return against.empty() ? objections_by_rest(known, each, known.turn) : against;
+  Choices aircraft = choices_of(known, controlled, [](const Game& of, const PieceId& each) {
+    const Objections against = objections_to_flying(of, each);
+    return against.empty() ? objections_by_rest(of, each, of.turn) : against;
   });
-  const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
-  if (aircraft.empty() || enemies.empty()) return;
-  offer<Fire>(side, forms, {.id = "fire-air", .title = "Attack from the air", .rule = "OB-227"},
-              {some("firers", "Aircraft", std::move(aircraft), 1, 0, "firers"),
-               one("target", "Target", choices_of(known, enemies), {"target"})},
-              fire_of(known, {.kind = FireKind::kAir, .side = side}));
-  forms.back().advice =
-      "All battalions within 4 in of the target are fired on (OB-226). The umpire rolls it.";
+  offer<Fire>(
+      side, forms,
+      {.id = "fire-air",
+       .title = "Attack from the air",
+       .rule = "OB-227",
+       .advice = "All battalions within 4 in of the target are fired on (OB-226). The umpire rolls it."},
+      {some("firers", "Aircraft", std::move(aircraft)),
+       one("target", "Target", choices_of(known, known.stands_of(enemy_of(side))))},
+      fire_of(known, {.kind = FireKind::kAir, .side = side}));
 }
 
 /// OB-273, OB-274, BQ-144: artillery in the steps of artillery, specialist engineers in those of other fire.
@@ -124,20 +117,18 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
       return known.facts(piece).engineers == Engineers::kSpecialist && !known.stand(piece).move.smoke;
     });
   }
-  if (makers.empty()) return;
-  Choices choices = choices_of(known, makers, [&](const PieceId& each) {
+  Choices choices = choices_of(known, makers, [](const Game& of, const PieceId& each) {
     // Where it stands a screen lies within reach of every maker.
-    const Patch patch{.centre = known.stand(each).placed.at,
+    const Patch patch{.centre = of.stand(each).placed.at,
                       .width_in = kSmokeWidth_in,
-                      .depth_in = known.settings().smoke_depth};
-    return LaySmoke{.maker = each, .patch = patch}.against(known);
+                      .depth_in = of.settings().smoke_depth};
+    return LaySmoke{.maker = each, .patch = patch}.against(of);
   });
-  Fields fields{one("maker", "Maker", std::move(choices), {"maker"})};
-  add_point(known, {"patch", "centre"}, fields);
-  fields.push_back(heading_field({"patch", "heading_deg"}));
-  offer<LaySmoke>(side, forms, {.advice = "The screen lies across its heading; the umpire must agree."},
-                  std::move(fields),
-                  {{"patch", {{"width_in", kSmokeWidth_in}, {"depth_in", known.settings().smoke_depth}}}});
+  offer<LaySmoke>(
+      side, forms, {.advice = "The screen lies across its heading; the umpire must agree."},
+      fields_of(one("maker", "Maker", std::move(choices)), point_fields(known, {"patch", "centre"}),
+                heading_field({"patch", "heading_deg"})),
+      {{"patch", {{"width_in", kSmokeWidth_in}, {"depth_in", known.settings().smoke_depth}}}});
 }
 
 /// OB-228, OB-229: heavy bombers when the day starts, the others, without a controller, when a turn starts.
@@ -168,18 +159,15 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
 
 /// OB-230.
 void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
-  if (!known.adv().air) return;
   Choices choices;
   for (const Fire& each : due_attacks(known, side)) {
     const AttackOrder& order = each.order;
-    const std::string at =
-        order.target.value().empty() ? "the point given to it" : known.setup->named(order.target);
-    FormChoice& made = choices.emplace_back(choice(
-        order.mission, known.setup->named(order.firers) + " attacks " + at, Actions::write(known, each)));
+    const std::string at = !order.has_target() ? "the point given to it" : known.named(order.target);
+    FormChoice& made = choices.emplace_back(
+        choice(order.mission, known.named(order.firers) + " attacks " + at, Actions::write(known, each)));
     made.piece = order.firers.front();
     bar(made, each.against(known));
   }
-  if (choices.empty()) return;
   offer<Fire>(side, forms,
               {.id = "mission",
                .title = "Fly an attack that is due",
@@ -200,47 +188,32 @@ void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
     add_controlled_aircraft(known, side, forms);
   }
   add_smoke(known, side, forms);
-  add_done(side, "No more fire in this step", "OB-090", true, forms);
+  add_done(side, "No more fire in this step", "OB-090", forms);
 }
 
 void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
-  if (!known.adv().air) return;
-  const std::vector<PieceId> aircraft = to_be_given_targets(known, side);
-  if (aircraft.empty()) return;
-  const Choices choices =
-      choices_of(known, aircraft, [&](const PieceId& each) { return grounded(known, each); });
-  const auto form = [&](std::string id, std::string title, Fields fields) {
-    fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
-    fields.push_back(noted(ask_number("turn", "In turn", known.turn, last_turn(known)), {.rule = "OB-230"}));
-    if (known.step == Step::kDayStart)
-      fields.push_back(noted(flag("medium_row", "Casualties", "medium_row", "by its own row",
-                                  "by the medium bombers' row, no crater"),
-                             {.rule = "OB-235"}));
-    offer<Schedule>(side, forms,
-                    {.id = std::move(id),
-                     .title = std::move(title),
-                     .rule = known.step == Step::kDayStart ? "OB-229" : "OB-228"},
-                    std::move(fields));
-  };
-  const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
-  if (!enemies.empty())
-    form("schedule", "Give aircraft a target",
-         {one("target", "Target", choices_of(known, enemies), {"target"})});
-  Fields point;
-  add_point(known, {"at"}, point);
-  form("schedule-point", "Give aircraft a point on the table", std::move(point));
+  const bool of_day = known.step == Step::kDayStart;
+  const FormField aircraft =
+      one("aircraft", "Aircraft", choices_of(known, to_be_given_targets(known, side), grounded));
+  Fields how{noted(ask_number("turn", "In turn", known.turn, last_turn(known)), {.rule = "OB-230"})};
+  if (of_day)
+    how.push_back(
+        noted(flag("medium_row", "Casualties", "by its own row", "by the medium bombers' row, no crater"),
+              {.rule = "OB-235"}));
+  const std::string rule = of_day ? "OB-229" : "OB-228";
+  const FormField target = one("target", "Target", choices_of(known, known.stands_of(enemy_of(side))));
+  offer<Schedule>(side, forms, {.rule = rule}, fields_of(aircraft, target, how));
+  offer<Schedule>(side, forms,
+                  {.id = "schedule-point", .title = "Give aircraft a point on the table", .rule = rule},
+                  fields_of(aircraft, point_fields(known, {"at"}), how));
 }
 
 void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
-  if (!known.adv().air) return;
   std::vector<Aircraft> kinds{Aircraft::kGroundAttack};
   if (known.settings().medium_fac) kinds.push_back(Aircraft::kMediumBomber);
-  const std::vector<PieceId> aircraft = own_aircraft(known, side, kinds);
-  if (aircraft.empty()) return;
   offer<SetFac>(side, forms, {},
-                {one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}),
-                 one("command", "Command", commands_of(known, all_commands(known, side), "no controller"),
-                     {"command"})});
+                {one("aircraft", "Aircraft", choices_of(known, own_aircraft(known, side, kinds))),
+                 one("command", "Command", commands_of(known, all_commands(known, side), "no controller"))});
 }
 
 }  // namespace telescope::brevity

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 
 // Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
@@ -11,36 +12,30 @@ namespace {
 using Pieces = std::vector<PieceId>;
 
 void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  if (pieces.empty()) return;
-  Choices choices =
-      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_moving(known, piece); });
+  Choices choices = choices_of(known, pieces, objections_to_moving);
   const bool may_mount = std::ranges::any_of(
       pieces, [&](const PieceId& piece) { return known.facts(piece).transport.has_value(); });
   const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
-  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
-  add_place(known, {"straight_to"}, fields);
-  if (may_mount)
-    fields.push_back(flag("mounted", "It moves", "mounted", "on foot, unlimbered", "mounted, limbered"));
-  offer<Move>(side, forms,
-              {.advice = "A way that hands take on the table is read by the camera; the umpire must agree."},
-              std::move(fields));
+  Fields fields =
+      fields_of(one("piece", "Battalion", std::move(choices)), place_fields(known, {"straight_to"}));
+  if (may_mount) fields.push_back(flag("mounted", "It moves", "on foot, unlimbered", "mounted, limbered"));
+  std::string advice = "A way that hands take on the table is read by the camera; the umpire must agree.";
   if (known.settings().leave_far_edge)
-    forms.back().advice += " A place on the " +
-                           std::string(word(known.setup->friendly_edge.at(index_of(enemy_of(side))))) +
-                           " edge takes it off the table for good, as no loss.";
-  forms.back().due = any;  // before the word that ends the step
+    advice += " A place on the " +
+              std::string(word(known.setup->friendly_edge.at(index_of(enemy_of(side))))) +
+              " edge takes it off the table for good, as no loss.";
+  offer<Move>(side, forms, {.advice = advice, .due = any},  // before the word that ends the step
+              std::move(fields));
 }
 
 /// OB-060; BQ-148: turning on the spot is declared with it.
 void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
-  if (pieces.empty()) return;
-  Choices choices =
-      choices_of(known, pieces, [&](const PieceId& piece) { return objections_to_declaring(known, piece); });
   FormField heading = heading_field({"heading_deg"});
   heading.label = "It turns to, degrees clockwise from up the table";
   heading.least = 0;
-  offer<Declare>(side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
-                 {one("piece", "Battalion", std::move(choices), {"piece"}), std::move(heading)});
+  offer<Declare>(
+      side, forms, {.advice = "It may then fire in this move, and be fired at (OB-061)."},
+      {one("piece", "Battalion", choices_of(known, pieces, objections_to_declaring)), std::move(heading)});
 }
 
 /// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
@@ -81,13 +76,12 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
     if (anybody) kinds.push_back(choice(std::string(word(kind)), std::string(word(kind))));
   }
   if (kinds.empty()) return;
-  Fields fields{one("piece", "Battalion", std::move(workers), {"piece"}),
-                one("kind", "Task", std::move(kinds), {"task", "kind"}),
-                one_or_none("at", "On", sites(known), {"task", "at"})};
-  if (site != Site::kNamed) {
-    add_point(known, {"task", "from"}, fields, "from");
-    add_point(known, {"task", "to"}, fields, "to");
-  }
+  Fields fields{one("piece", "Battalion", std::move(workers)),
+                one("kind", "Task", std::move(kinds), {"task", "kind"})};
+  if (site != Site::kField) fields.push_back(one_or_none("at", "On", sites(known), {"task", "at"}));
+  if (site != Site::kNamed)
+    fields = fields_of(fields, point_fields(known, {"task", "from"}, "from"),
+                       point_fields(known, {"task", "to"}, "to"));
   static constexpr std::array<const char*, 3> kIds{"task", "task-crossing", "task-field"};
   static constexpr std::array<const char*, 3> kTitles{"Give a battalion a task", "Build a bridge or a ferry",
                                                       "Lay a minefield"};
@@ -102,9 +96,14 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
 void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
   Pieces at_work = pieces;
   std::erase_if(at_work, [&](const PieceId& piece) { return !known.stand(piece).task; });
-  if (at_work.empty()) return;
   offer<SetTask>(side, forms, {.id = "leave-task", .title = "Leave the work", .rule = "BQ-130"},
-                 {one("piece", "Battalion", choices_of(known, at_work), {"piece"})});
+                 {one("piece", "Battalion", choices_of(known, at_work))});
+}
+
+/// Two of one kind are told apart by where they lie.
+std::string where(TablePoint at) {
+  const auto inches = [](double mm) { return decimal(Length::from_mm(mm).inches(), 1); };
+  return ", " + inches(at.x_mm) + " in from the left, " + inches(at.y_mm) + " in from the near edge";
 }
 
 /// OB-256, OB-262, OB-280 to OB-284. What lies there is told apart by its place in the list: ids that the
@@ -112,31 +111,25 @@ void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& form
 void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
   Choices by;
   for (const RiverCrossing& each : known.modules.crossings)
-    if (each.ferry && !each.destroyed)
-      by.push_back(
-          choice("ferry " + std::to_string(by.size() + 1), std::string(word(each.load)) + " ferry", each.id));
+    if (each.ferry && !each.destroyed && !each.points.empty())
+      by.push_back(choice("ferry " + std::to_string(by.size() + 1),
+                          std::string(word(each.load)) + " ferry" + where(each.points.front()), each.id));
   for (const Boats& each : known.modules.boats)
     if (each.side == side && each.battalions > 0)
-      by.push_back(choice("boats " + std::to_string(by.size() + 1), std::string(word(each.kind)), each.id));
+      by.push_back(choice("boats " + std::to_string(by.size() + 1),
+                          std::string(word(each.kind)) + where(each.at), each.id));
   by.push_back(choice("-", "without, or with its own equipment", ""));
   Pieces on_table = pieces;
   std::erase_if(on_table, [&](const PieceId& piece) { return !known.stand(piece).on_table(); });
-  if (on_table.empty()) return;
-  Choices choices =
-      choices_of(known, on_table, [&](const PieceId& piece) { return objections_to_work(known, piece); });
-  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"}),
-                one("by", "By", std::move(by), {"by"})};
-  add_place(known, {"to"}, fields);
-  offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));
+  offer<CrossRiver>(side, forms, {.advice = "The umpire must agree."},
+                    fields_of(one("piece", "Battalion", choices_of(known, on_table, objections_to_work)),
+                              one("by", "By", std::move(by)), place_fields(known, {"to"})));
 }
 
 void add_landing(const Game& known, Side side, Forms& forms) {
-  const Pieces pieces = to_be_landed(known);
-  if (pieces.empty()) return;
-  Fields fields{one("piece", "Battalion", choices_of(known, pieces), {"piece"})};
-  add_place(known, {"to"}, fields);
   offer<Land>(side, forms, {.rule = "OB-287", .advice = "The umpire must agree; then its losses are rolled."},
-              std::move(fields));
+              fields_of(one("piece", "Battalion", choices_of(known, to_be_landed(known))),
+                        place_fields(known, {"to"})));
 }
 
 }  // namespace
@@ -150,12 +143,12 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
     for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
       add_tasks(known, side, pieces, site, forms);
     add_leaving(known, side, pieces, forms);
-    add_crossing(known, side, pieces, forms);
   }
+  add_crossing(known, side, pieces, forms);
   add_landing(known, side, forms);
   // OB-214: a wave must have moved or be declared first.
   if (Actions::against(known, Done{.side = side}).empty())
-    add_done(side, "The command has moved", "OB-031", true, forms);
+    add_done(side, "The command has moved", "OB-031", forms);
 }
 
 }  // namespace telescope::brevity

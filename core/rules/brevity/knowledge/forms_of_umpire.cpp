@@ -15,9 +15,9 @@ void add_proceed(const Game& game, Forms& forms) {
   const std::string title = proceeds_with(game);
   // OB-230: a planned attack that is due comes first.
   if (title.empty() || !Actions::against(game, Proceed{}).empty()) return;
-  offer<Proceed>(kUmpire, forms, {.title = title}, {});
   // Works of the umpire wait for nobody; what leaves the step waits for both sides.
-  forms.back().due = !Proceed::leaves_step(game) || (game.done.at(0) && game.done.at(1));
+  const bool due = !Proceed::leaves_step(game) || (game.done.at(0) && game.done.at(1));
+  offer<Proceed>(kUmpire, forms, {.title = title, .due = due}, {});
 }
 
 /// OB-196.
@@ -26,14 +26,14 @@ void add_place_hidden(const Game& game, Forms& forms) {
   if (!waits || waits->kind != Pending::Kind::kPlaceHidden) return;
   const Placed& recorded = game.stand(waits->piece).placed;
   offer<PlaceHidden>(kUmpire, forms,
-                     {.title = "Set " + game.setup->named(waits->piece) + " down where it was recorded",
+                     {.title = "Set " + game.named(waits->piece) + " down where it was recorded",
                       .advice = "It is located: it lies on the table from now on.",
                       .due = true},
                      {}, Actions::write(game, PlaceHidden{.piece = waits->piece, .at = recorded}));
 }
 
 FormField answer_field() {
-  return one("yes", "Answer", {choice("yes", "Yes", true), choice("no", "No", false)}, {"yes"});
+  return one("yes", "Answer", {choice("yes", "Yes", true), choice("no", "No", false)});
 }
 
 /// BQ-73.
@@ -44,11 +44,12 @@ void add_captured(const Game& game, Forms& forms) {
   answer.initial = waits->surrounded ? "yes" : "no";
   offer<Ruling>(
       kUmpire, forms,
-      {.id = "captured", .title = "Was " + game.setup->named(waits->piece) + " surrounded", .rule = "BQ-73"},
+      {.id = "captured",
+       .title = "Was " + game.named(waits->piece) + " surrounded",
+       .rule = "BQ-73",
+       .advice = std::string("Measured is that it was ") + (waits->surrounded ? "" : "not ") + "surrounded.",
+       .due = true},
       {std::move(answer)}, {{"question", "surrounded/" + waits->piece.value()}});
-  forms.back().advice =
-      std::string("Measured is that it was ") + (waits->surrounded ? "" : "not ") + "surrounded.";
-  forms.back().due = true;
 }
 
 /// BQ-01: what the attacks of this step leave open, and any other question by its id.
@@ -59,16 +60,14 @@ void add_rulings(const Game& game, Forms& forms) {
       for (const Question& each : attack.open)
         if (std::ranges::find(open, each.id, &FormChoice::id) == open.end())
           open.push_back(choice(each.id, each.sentence));
-  if (!open.empty()) {
-    offer<Ruling>(kUmpire, forms, {},
-                  {one("question", "Question", std::move(open), {"question"}), answer_field()});
-    forms.back().fields.front().initial = nullptr;
-  }
-  FormField question =
+  FormField question = one("question", "Question", std::move(open));
+  question.initial = nullptr;
+  offer<Ruling>(kUmpire, forms, {}, {std::move(question), answer_field()});
+  FormField other =
       noted(ask_text("question", "Question"), {.why = "As the objection names it: range/A-01/D-03."});
-  question.least = 1;
+  other.least = 1;
   offer<Ruling>(kUmpire, forms, {.id = "ruling-other", .title = "Decide another question"},
-                {std::move(question), answer_field()});
+                {std::move(other), answer_field()});
 }
 
 FormField corrected(const char* key, const char* label, const char* no, const char* yes) {
@@ -80,30 +79,27 @@ void add_corrections(const Game& game, Forms& forms) {
   Choices pieces, commands;
   for (const auto& [id, stand] : game.stands)
     if (!game.facts(id).is_air()) pieces.push_back(choice_of(game, id));
-  for (const auto& [id, command] : game.commands)
-    commands.push_back(choice(id.value(), game.setup->name(id)));
-  const FormField piece = one("piece", "Battalion", std::move(pieces), {"piece"});
+  for (const auto& [id, command] : game.commands) commands.push_back(choice(id.value(), game.name(id)));
+  const FormField piece = one("piece", "Battalion", std::move(pieces));
   offer<Adjust>(kUmpire, forms, {},
                 {piece, corrected("pinned", "Pin marker", "none", "pinned"),
                  corrected("spent", "Casualty marker", "none", "spent"),
                  corrected("mounted", "Transport", "dismounted, unlimbered", "mounted, limbered"),
                  one_or_none("posture", "Posture", word_choices<Posture>(), {"posture"})});
-  Fields place{piece};
-  add_place(game, {"to"}, place);
   offer<Adjust>(kUmpire, forms, {.id = "adjust-place", .title = "Correct the place of a battalion"},
-                std::move(place));
-  offer<Adjust>(
-      kUmpire, forms, {.id = "adjust-officer", .title = "Correct an officer figure", .rule = "OB-010"},
-      {one("command", "Command", std::move(commands), {"command"}),
-       one("officer", "Officer", {choice("no", "gone", false), choice("yes", "there", true)}, {"officer"})});
+                fields_of(piece, place_fields(game, {"to"})));
+  offer<Adjust>(kUmpire, forms,
+                {.id = "adjust-officer", .title = "Correct an officer figure", .rule = "OB-010"},
+                {one("command", "Command", std::move(commands)),
+                 one("officer", "Officer", {choice("no", "gone", false), choice("yes", "there", true)})});
 }
 
 /// OB-003.
 void add_fulfilled(const Game& game, Forms& forms) {
   Choices sides;
-  for (const Side side : kSides) sides.push_back(choice(std::string(word(side)), game.setup->name(side)));
+  for (const Side side : kSides) sides.push_back(choice(std::string(word(side)), game.name(side)));
   offer<Fulfilled>(kUmpire, forms, {.advice = "The game is then over."},
-                   {one("side", "Side", std::move(sides), {"side"})});
+                   {one("side", "Side", std::move(sides))});
 }
 
 void add_hold(Side side, const char* title, Forms& forms) {
@@ -112,12 +108,10 @@ void add_hold(Side side, const char* title, Forms& forms) {
 
 /// OB-198, BQ-81.
 void add_retirement(const Game& known, Side side, const Pending& waits, Forms& forms) {
-  Fields fields;
-  add_place(known, {"straight_to"}, fields);
   offer<Retire>(side, forms,
-                {.title = "Retire " + known.setup->named(waits.piece) + " straight",
+                {.title = "Retire " + known.named(waits.piece) + " straight",
                  .advice = "Up to a full move, farther from who fires; the umpire must agree."},
-                std::move(fields), Actions::write(known, Retire{.piece = waits.piece}));
+                place_fields(known, {"straight_to"}), Actions::write(known, Retire{.piece = waits.piece}));
   add_hold(side, "It stays where it is", forms);
 }
 
@@ -127,9 +121,9 @@ void add_answer(const Game& known, Side side, const Pending& waits, Forms& forms
   for (const PieceId& each : fired) {
     offer<Fire>(side, forms,
                 {.id = fired.size() > 1 ? "counter-battery:" + each.value() : "counter-battery",
-                 .title = "Answer " + known.setup->named(each),
+                 .title = "Answer " + known.named(each),
                  .rule = "OB-210"},
-                {some("firers", "Artillery", choices_of(known, may_answer(known, each)), 1, 0, "firers")},
+                {some("firers", "Artillery", choices_of(known, may_answer(known, each)))},
                 fire_of(known, {.kind = FireKind::kCounterBattery, .side = side, .target = each}));
   }
   add_hold(side, "Do not answer", forms);
@@ -140,14 +134,12 @@ void add_air_target(const Game& known, Side side, Forms& forms) {
   std::vector<PieceId> pieces;
   for (const Side each : {enemy_of(side), side})
     for (const PieceId& piece : known.stands_of(each)) pieces.push_back(piece);
-  if (pieces.empty()) return;
-  offer<AirTarget>(side, forms, {}, {one("target", "Target", choices_of(known, pieces), {"target"})});
+  offer<AirTarget>(side, forms, {}, {one("target", "Target", choices_of(known, pieces))});
 }
 
 /// OB-240.
 void add_returns(const Game& known, Side side, const Pending& waits, Forms& forms) {
-  offer<Returns>(side, forms, {},
-                 {one("piece", "Returns", choices_of(known, {waits.piece, waits.other}), {"piece"})});
+  offer<Returns>(side, forms, {}, {one("piece", "Returns", choices_of(known, {waits.piece, waits.other}))});
 }
 
 /// OB-087: it is rolled at once.
@@ -155,7 +147,7 @@ void add_mark(const Game& known, Side side, const Pending& waits, Forms& forms) 
   offer<Fire>(
       side, forms,
       {.id = "mark",
-       .title = "Roll the fire that was noted against " + known.setup->named(waits.piece),
+       .title = "Roll the fire that was noted against " + known.named(waits.piece),
        .rule = "OB-087",
        .due = true},
       {}, fire_of(known, {.kind = FireKind::kMark, .side = side, .target = waits.piece, .mark = waits.mark}));

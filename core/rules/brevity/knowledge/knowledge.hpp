@@ -28,12 +28,9 @@ class Knowledge final : public KnowledgeFace {
   std::shared_ptr<const Setup> setup_;
 };
 
-/// Pieces, groups, marks, legend and papers of `known`, which is known_to() of that seat.
+/// Pieces, groups, marks, legend and papers of `known`, which is known_to() of that seat; nothing of `side`
+/// stands for the umpire.
 void show_table(const Game& known_game, std::optional<Side> side, Known& known);
-
-/// Papers of a seat: commands, losses, and a side's own orders, hidden stands, missions, waves and supply.
-/// `known_game` is known_to() of it; nothing of `side` stands for the umpire, who has both sides' papers.
-void show_papers(const Game& known_game, std::optional<Side> side, Known& known);
 
 /// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
 std::optional<Side> side_of_seat(const SeatId& seat);

@@ -73,8 +73,7 @@ Answer measure(const Game& game, Located& all) {
 Question question_of(const Game& game, std::string id, const PieceId& observer, const PieceId& target,
                      const Located& all) {
   const Setup& setup = *game.setup;
-  const bool hidden =
-      game.stand(observer).where == Where::kHidden || game.stand(target).where == Where::kHidden;
+  const bool hidden = game.stand(observer).hidden() || game.stand(target).hidden();
   return {.id = std::move(id),
           .sentence = "Does " + setup.named(observer) + " locate " + setup.named(target) + "? They are " +
                       words(all.distance) + " apart; the range is " + decimal(all.range_in) + " in.",

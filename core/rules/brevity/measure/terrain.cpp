@@ -87,6 +87,14 @@ Polygon shape_of(const Crater& crater) {
   return shape;
 }
 
+Polygon shape_of(const Patch& patch) {
+  const auto box = corners({.centre = patch.centre,
+                            .heading = Heading::from_degrees(patch.heading_deg),
+                            .width = Length::from_inches(patch.width_in),
+                            .depth = Length::from_inches(patch.depth_in)});
+  return {{box.begin(), box.end()}};
+}
+
 bool in_slowing_smoke(const Game& game, TablePoint point) {
   return game.settings().smoke_slows && std::ranges::any_of(game.modules.smokes, [&](const Smoke& each) {
            return each.effective && contains(shape_of(each.patch), point);
@@ -188,14 +196,6 @@ Answer crosses(const GroundShape& shape, const Placed& from, TablePoint to) {
 }
 
 }  // namespace
-
-Polygon shape_of(const Patch& patch) {
-  const auto box = corners({.centre = patch.centre,
-                            .heading = Heading::from_degrees(patch.heading_deg),
-                            .width = Length::from_inches(patch.width_in),
-                            .depth = Length::from_inches(patch.depth_in)});
-  return {{box.begin(), box.end()}};
-}
 
 bool is_river(const GroundLine& line) {
   return (line.kind == "river" || line.kind == "major-river") && line.points.size() >= 2;

@@ -57,9 +57,6 @@ bool is_river(const GroundLine& line);
 /// none. Ferries are no bridges.
 const RiverCrossing* bridge_at(const Game& game, TablePoint point);
 
-/// A rectangle as a shape.
-Polygon shape_of(const Patch& patch);
-
 /// Whether a point of a route is cut: within an enemy's location range, at a road block, at a demolished span
 /// (BQ-96, BQ-133).
 using IsCut = std::function<bool(TablePoint)>;

@@ -15,11 +15,8 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kEdgeStrip_in = 8.0;  // OB-062
 /// A stand that goes along an edge does not go away from it by less.
 constexpr double kOutward_in = 0.05;
-/// Bases that touch are not said to overlap (BQ-01).
-constexpr double kOverlap_in = kTooClose_in;
 /// A base that is put somewhere by calculation has room where it overlaps no other by more than this.
 constexpr double kRoom_in = 0.01;
 
@@ -86,9 +83,9 @@ std::vector<BaseAlong> bases_along(const Game& game, const PieceId& piece, const
 /// exit.
 std::size_t counts_from(const std::vector<Inches>& distances, bool has_moved) {
   std::size_t first = 0;
-  if (distances.front().value < kEdgeStrip_in - kTooClose_in) {
+  if (distances.front().value < kStrip_in - kTooClose_in) {
     const auto exit =
-        std::ranges::find_if(distances, [](const Inches& each) { return each.value >= kEdgeStrip_in; });
+        std::ranges::find_if(distances, [](const Inches& each) { return each.value >= kStrip_in; });
     if (has_moved || exit == distances.end()) return 0;
     first = static_cast<std::size_t>(exit - distances.begin());
   }
@@ -115,7 +112,7 @@ WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, 
     // Outward again, from the least so far.
     if (in_strip && here.value > along.least.value + kOutward_in && here.value > along.most_after.value)
       along.most_after = here;
-    in_strip = in_strip || here.value < kEdgeStrip_in + kTooClose_in;
+    in_strip = in_strip || here.value < kStrip_in + kTooClose_in;
     if (here.value < along.least.value) along.least = here;
   }
   return along;
@@ -187,7 +184,7 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way,
   report.edges = edges_along(game, piece, way);
   if (!over)
     report.overlaps_at_end =
-        overlaps(game, piece, to, std::max(kOverlap_in, error_in(footprint(game, piece, to), to)));
+        overlaps(game, piece, to, std::max(kTooClose_in, error_in(footprint(game, piece, to), to)));
   report.ends_on_table = is_on_table(game, piece, to, over);
   add_meetings(game, piece, way, over, report);
   return report;

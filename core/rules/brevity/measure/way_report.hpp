@@ -59,6 +59,8 @@ struct WayReport {
   bool ends_on_table = true;
 };
 
+inline constexpr double kStrip_in = 8.0;  ///< OB-062: along a side edge
+
 /// BQ-148: further than a stand is pushed by chance.
 bool moves_at_all(const WayReport& way);
 

@@ -16,10 +16,6 @@ bool attacks(const UnitFacts& facts) {
   return facts.is_air() && facts.aircraft != Aircraft::kTransport;
 }
 
-void add(Objections& all, Objections more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 /// BQ-91.
 bool may_have_fac(const Game& game, const UnitFacts& facts) {
   return facts.aircraft == Aircraft::kGroundAttack ||
@@ -34,7 +30,7 @@ void object_to_aim(const Game& game, const PieceId& target, const std::optional<
   if (named == at.has_value())
     return object(all, "OB-228", "Name either a battalion or a point as the target.");
   if (named && (!game.stand(target).on_table() || game.facts(target).is_air()))
-    object(all, "OB-228", game.setup->named(target) + " is not on the table.");
+    object(all, "OB-228", game.named(target) + " is not on the table.");
   if (at && !is_on_table(game, *at)) object(all, "OB-228", "The point is not on the table.");
 }
 
@@ -71,7 +67,7 @@ void object_to_mission(const Game& game, const AttackOrder& order, Objections& a
 /// OB-081 to OB-083, OB-227: it acts as artillery whose observer is with that command.
 void object_to_support(const Game& game, const AttackOrder& order, Objections& all) {
   const PieceId& aircraft = order.firers.front();
-  const std::string name = game.setup->named(aircraft);
+  const std::string name = game.named(aircraft);
   const auto fac = game.modules.fac.find(aircraft);
   if (fac == game.modules.fac.end() || !may_have_fac(game, game.facts(aircraft)))
     return object(all, "OB-228",
@@ -83,14 +79,13 @@ void object_to_support(const Game& game, const AttackOrder& order, Objections& a
   }
   if (game.step != Step::kEnemyArtillery || order.side != game.passive())
     return object(all, "OB-227", name + " attacks as artillery does, in steps 4 and 5.");
-  if (order.target.value().empty())
-    return object(all, "OB-085", "A point is attacked in one's own move only.");
+  if (!order.has_target()) return object(all, "OB-085", "A point is attacked in one's own move only.");
   if (!game.stand(order.target).on_table()) return;
   if (game.stand(order.target).command != game.move.command || !game.stand(order.target).exposed())
-    object(all, "OB-081", game.setup->named(order.target) + " has not moved in this move.");
+    object(all, "OB-081", game.named(order.target) + " has not moved in this move.");
   else if (!air_fire_point(game, order))
     object(all, "OB-082",
-           "No battalion that " + name + " supports locates " + game.setup->named(order.target) + ".");
+           "No battalion that " + name + " supports locates " + game.named(order.target) + ".");
 }
 
 bool is_sighted(const Game& game, const CommandId& command, const PieceId& target, const Placed& at) {
@@ -101,9 +96,15 @@ bool is_sighted(const Game& game, const CommandId& command, const PieceId& targe
 
 }  // namespace
 
+std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds) {
+  std::vector<PieceId> all;
+  for (const auto& [id, facts] : known.setup->pieces)
+    if (facts.side == side && std::ranges::count(kinds, facts.aircraft) > 0) all.push_back(id);
+  return all;
+}
+
 std::optional<double> air_fire_point(const Game& game, const AttackOrder& order) {
-  if (game.step != Step::kEnemyArtillery || order.target.value().empty() || order.firers.empty())
-    return std::nullopt;
+  if (game.step != Step::kEnemyArtillery || !order.has_target() || order.firers.empty()) return std::nullopt;
   const auto fac = game.modules.fac.find(order.firers.front());
   if (fac == game.modules.fac.end()) return std::nullopt;
   const Stand& target = game.stand(order.target);
@@ -120,19 +121,18 @@ std::optional<double> air_fire_point(const Game& game, const AttackOrder& order)
 Objections objections_by_rest(const Game& game, const PieceId& aircraft, int turn) {
   const Stand& stand = game.stand(aircraft);
   if (stand.last_flown == 0) return {};
-  const std::string name = game.setup->named(aircraft);
+  const std::string name = game.named(aircraft);
   if (game.facts(aircraft).aircraft == Aircraft::kGroundAttack)
     return objected(stand.last_flown == turn, "OB-231", name + " has attacked in this turn.");
   if (game.day_of(stand.last_flown) == game.day_of(turn))
     return objection("OB-232", name + " has flown on this day.");
-  if (turn - stand.last_flown < kRestTurns)
-    return objection("OB-232", name + " rests for a turn after each attack.");
-  return {};
+  return objected(turn - stand.last_flown < kRestTurns, "OB-232",
+                  name + " rests for a turn after each attack.");
 }
 
 Objections Schedule::against(const Game& game) const {
   const UnitFacts& facts = game.facts(aircraft);
-  const std::string name = game.setup->named(aircraft);
+  const std::string name = game.named(aircraft);
   if (!attacks(facts)) return objection("OB-228", name + " is no aircraft that attacks.");
   Objections all;
   if (facts.aircraft == Aircraft::kHeavyBomber) {
@@ -145,9 +145,9 @@ Objections Schedule::against(const Game& game) const {
       object(all, "OB-228", name + " is given its target when the turn of its attack starts.");
     if (game.modules.fac.contains(aircraft))
       object(all, "OB-228", name + " has a forward controller, and attacks as artillery does.");
-    add(all, objections_to_flying(game, aircraft));
+    object(all, objections_to_flying(game, aircraft));
   }
-  add(all, objections_by_rest(game, aircraft, turn));
+  object(all, objections_by_rest(game, aircraft, turn));
   object_to_aim(game, target, at, all);
   object_to_row(facts, medium_row, all);
   return all;
@@ -165,16 +165,16 @@ void Schedule::perform(Game& game, DiceTray&, Events& events) const {
                      .medium_row = medium_row};
   if (!target.value().empty()) mission.target = target;
   events.tell_to(audience_of(game.side(aircraft)), event::kScheduled, {"OB-228", "OB-229", "OB-H06"},
-                 game.setup->named(aircraft) + " is to attack " +
-                     (mission.target ? game.setup->named(*mission.target) : std::string("a point")) +
-                     " in turn " + std::to_string(turn) + ".",
+                 game.named(aircraft) + " is to attack " +
+                     (mission.target ? game.named(*mission.target) : std::string("a point")) + " in turn " +
+                     std::to_string(turn) + ".",
                  {{"piece", aircraft.value()}, {"mission", mission.id}, {"turn", turn}});
   game.modules.missions.push_back(std::move(mission));
 }
 
 Objections SetFac::against(const Game& game) const {
   const UnitFacts& facts = game.facts(aircraft);
-  const std::string name = game.setup->named(aircraft);
+  const std::string name = game.named(aircraft);
   if (!may_have_fac(game, facts))
     return objection("BQ-91", name + " cannot have a forward controller: ground-attack aircraft have.");
   Objections all;
@@ -203,15 +203,15 @@ void SetFac::perform(Game& game, DiceTray&, Events& events) const {
   else
     game.modules.fac[aircraft] = command;
   events.tell(event::kObserver, {"OB-227", "OB-H07"},
-              "The forward controller of " + game.setup->named(aircraft) +
-                  (none ? " is withdrawn." : " supports " + game.setup->name(command) + "."),
+              "The forward controller of " + game.named(aircraft) +
+                  (none ? " is withdrawn." : " supports " + game.name(command) + "."),
               {{"piece", aircraft.value()}, {"command", command.value()}});
 }
 
 Objections AirTarget::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->kind != Pending::Kind::kAirTarget || asked->side != side)
-    return objection("OB-224", "There is no target for " + game.setup->name(side) + " to name.");
+    return objection("OB-224", "There is no target for " + game.name(side) + " to name.");
   Objections all;
   object_to_aim(game, target, std::nullopt, all);  // BQ-135: any battalion on the table
   return all;
@@ -242,8 +242,8 @@ Objections objections_to_air_attack(const Game& game, const AttackOrder& order) 
     object_to_support(game, order, all);
   else
     object_to_mission(game, order, all);
-  add(all, objections_to_flying(game, aircraft));
-  add(all, objections_by_rest(game, aircraft, game.turn));
+  object(all, objections_to_flying(game, aircraft));
+  object(all, objections_by_rest(game, aircraft, game.turn));
   if (!all.empty()) return all;
   AttackOrder there = order;
   if (const auto along = air_fire_point(game, order)) there.along_in = along;

@@ -64,6 +64,8 @@ struct AirTarget {
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
+/// Aircraft of that side of these kinds, as the order of battle has them.
+std::vector<PieceId> own_aircraft(const Game& known, Side side, const std::vector<Aircraft>& kinds);
 /// OB-226, BQ-90: battalions within the radius, friends and hidden ones too, in the order of ids. What is too
 /// close to call counts as it is measured, where the umpire has not decided it.
 std::vector<PieceId> attacked_from_air(const Game& game, const AttackOrder& order);

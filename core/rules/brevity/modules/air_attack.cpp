@@ -7,7 +7,7 @@
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
-#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/modules/reactions.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -42,10 +42,10 @@ Answer is_attacked(const Game& game, const AttackOrder& order, const Centre& cen
   const Inches range = range_from(game, centre, piece);
   return decided(game,
                  {.id = "air/" + order.firers.front().value() + "/" + piece.value(),
-                  .sentence = "Is " + game.setup->named(piece) + " within " + decimal(radius) +
+                  .sentence = "Is " + game.named(piece) + " within " + decimal(radius) +
                               " in of the target? Measured are " + words(range) + ".",
                   .rule = "OB-226",
-                  .hidden = game.stand(piece).where == Where::kHidden},
+                  .hidden = game.stand(piece).hidden()},
                  within(range, radius), open);
 }
 bool counts_as_attacked(const Game& game, const AttackOrder& order, const Centre& centre,
@@ -80,7 +80,7 @@ class TrayOf final : public DiceTray {
 };
 
 bool is_one_of_many(const AttackOrder& order) {
-  return !order.aimed_at.value().empty() || (!order.target.value().empty() && order.at);
+  return !order.aimed_at.value().empty() || (order.has_target() && order.at);
 }
 
 /// The order for one battalion of the attack. Where it stands now, but for the target itself in step 4.
@@ -98,17 +98,13 @@ AttackOrder order_for(const Game& game, const AttackOrder& order, const PieceId&
 
 void tell_struck(const Game& game, const AttackResult& result, bool hidden, Events& events) {
   const AttackOrder& order = result.order;
-  std::string sentence = game.setup->named(order.firers.front()) + " attacks " +
-                         game.setup->named(order.target) + ": " + counted(result.hits, "hit") + ", " +
+  std::string sentence = game.named(order.firers.front()) + " attacks " + game.named(order.target) + ": " +
+                         counted(result.hits, "hit") + ", " +
                          counted(result.penetrating, "that counts", "that count") + ", " +
                          counted(result.successes, "success", "successes") + " of casualties.";
-  Json fields{{"side", word(order.side)},          {"kind", word(FireKind::kAir)},
-              {"target", order.target.value()},    {"firers", pieces_json(order.firers)},
-              {"dice", result.hit_dice},           {"hits", result.hits},
-              {"penetrating", result.penetrating}, {"successes", result.successes}};
   const std::vector<std::string_view> open{"OB-226", "OB-145", "BQ-89"}, secret{"OB-226", "BQ-90", "OB-H05"};
   events.tell_to(hidden ? Audience::kUmpire : Audience::kAll, event::kFired, hidden ? secret : open,
-                 std::move(sentence), std::move(fields));
+                 std::move(sentence), fired_json(result, order.firers));
 }
 
 /// OB-230: a planned attack takes effect at once, one by a controller with the others of its step (BQ-09). A
@@ -116,7 +112,7 @@ void tell_struck(const Game& game, const AttackResult& result, bool hidden, Even
 void strike_one(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
   TrayOf own(tray, order.target);
   const AttackResult result = roll(attack_of(game, order), own);
-  const bool hidden = game.stand(order.target).where == Where::kHidden;
+  const bool hidden = game.stand(order.target).hidden();
   tell_struck(game, result, hidden, events);
   if (!hidden && game.step != Step::kTurnStart) {
     game.results.push_back(result);
@@ -133,7 +129,7 @@ void strike_after_retirement(Game& game, const AttackOrder& order, DiceTray& tra
   if (aimed_at || counts_as_attacked(game, order, centre_of(game, order), order.target))
     return strike_one(game, order, tray, events);
   events.tell(event::kLapsed, {"BQ-81", "OB-226"},
-              game.setup->named(order.target) + " has left the radius of the attack.",
+              game.named(order.target) + " has left the radius of the attack.",
               {{"piece", order.target.value()}});
 }
 
@@ -148,7 +144,7 @@ void make_crater(Game& game, const AttackOrder& order, const Centre& centre, Eve
   }
   events.tell(event::kCrater, {"OB-234", "BQ-92"},
               "The bombs crater the ground: it is terrain for movement for the rest of the game.",
-              {{"at", to_json(crater.centre)}, {"radius_in", crater.radius_in}});
+              {{"at", plain_json(crater.centre)}, {"radius_in", crater.radius_in}});
   game.modules.craters.push_back(crater);
 }
 
@@ -189,8 +185,8 @@ void strike(Game& game, const AttackOrder& order, DiceTray& tray, Events& events
   if (std::ranges::none_of(attacked, [&](const PieceId& each) { return game.stand(each).on_table(); }))
     events.tell(
         event::kFired, {"OB-226"},
-        game.setup->named(order.firers.front()) + " attacks; no battalion on the table is near the target.",
-        {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", pieces_json(order.firers)}});
+        game.named(order.firers.front()) + " attacks; no battalion on the table is near the target.",
+        {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", plain_json(order.firers)}});
   for (const PieceId& each : attacked) {
     const AttackOrder one = order_for(game, order, each);
     if (may_retire(game, one))
@@ -204,17 +200,16 @@ void strike(Game& game, const AttackOrder& order, DiceTray& tray, Events& events
 void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& events) {
   if (is_one_of_many(wanted)) return strike_after_retirement(game, wanted, tray, events);
   AttackOrder order = take_mission(game, wanted);
-  const bool there = order.at || (!order.target.value().empty() && game.stand(order.target).in_play());
+  const bool there = order.at || (order.has_target() && game.stand(order.target).in_play());
   if (order.firers.empty() || !there)
     throw std::invalid_argument("an attack from the air needs an aircraft and a target");
   if (const auto along = air_fire_point(game, order)) order.along_in = along;
   const PieceId& aircraft = order.firers.front();
   Stand& stand = game.stand(aircraft);
-  stand.last_flown = game.turn;
-  ++stand.flown_today;
+  stand.fly(game.turn);
   stand.move.artillery_target = order.at ? std::string(kAtPoint) : order.target.value();
 
-  const std::string name = game.setup->named(aircraft);
+  const std::string name = game.named(aircraft);
   const Side opponent = enemy_of(order.side);
   const int die = tray.roll_one({.id = "air",
                                  .label = "Does " + name + " find its target?",
@@ -225,7 +220,7 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
                        return game.stand(each).on_table();
                      });
   events.tell(event::kAirAim, {"OB-224", "BQ-135"},
-              name + (named    ? " strays: " + game.setup->name(opponent) + " must name its target."
+              name + (named    ? " strays: " + game.name(opponent) + " must name its target."
                       : strays ? " strays, but no battalion is on the table: it attacks as ordered."
                                : " finds its target."),
               {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});

@@ -19,15 +19,9 @@ bool is_by_sea(Landing landing) {
   return landing == Landing::kLandingCraft || landing == Landing::kAmphibious;
 }
 
-std::vector<PieceId> transports_of(const Game& game, Side side) {
-  std::vector<PieceId> all;
-  for (const auto& [id, facts] : game.setup->pieces)
-    if (facts.side == side && facts.aircraft == Aircraft::kTransport) all.push_back(id);
-  return all;
-}
 /// BQ-132: a landing is a mission of a transport battalion, where the side has any: the first that may fly.
 std::optional<PieceId> transport_for(const Game& game, Side side) {
-  for (const PieceId& each : transports_of(game, side))
+  for (const PieceId& each : own_aircraft(game, side, {Aircraft::kTransport}))
     if (objections_to_airlift(game, each).empty()) return each;
   return std::nullopt;
 }
@@ -46,7 +40,7 @@ constexpr int kGliderUpTo = 2;     // OB-294
 /// BQ-41, BQ-111; not decided: as its centre lies.
 Answer in_terrain(const Game& game, const Land& wanted, std::vector<Question>& open) {
   const Question question{.id = "landing/" + wanted.piece.value(),
-                          .sentence = "Does " + game.setup->named(wanted.piece) + " land in terrain?",
+                          .sentence = "Does " + game.named(wanted.piece) + " land in terrain?",
                           .rule = "BQ-111"};
   return decided(game, question, stands_in_terrain(game, wanted.piece, wanted.to), open);
 }
@@ -55,11 +49,11 @@ void object_to_air(Objections& all, const Game& game, const Land& wanted) {
   const Side side = game.side(wanted.piece);
   if (game.adv().weather && game.modules.weather.sky != Sky::kClear)
     object(all, "BQ-111", "Nobody lands from the air in this weather.");
-  if (!transports_of(game, side).empty() && !transport_for(game, side))
+  if (!own_aircraft(game, side, {Aircraft::kTransport}).empty() && !transport_for(game, side))
     object(all, "BQ-132", "No transport battalion may fly a mission in this turn.");
   std::vector<Question> open;
   in_terrain(game, wanted, open);
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object(all, objections_of(game, open));
 }
 
 }  // namespace
@@ -77,7 +71,7 @@ bool is_casualty(bool glider, int die) {
 Objections Land::against(const Game& game) const {
   const Landing landing = game.facts(piece).landing;
   const Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!is_by_air(landing) && !is_by_sea(landing))
     return objection("OB-287", name + " can neither land from the air nor from the sea.");
   if (is_by_air(landing) ? !game.adv().airlanding : !game.adv().engineering)
@@ -90,7 +84,7 @@ Objections Land::against(const Game& game) const {
     object(all, "BQ-86", name + " is not of the wave that moves now.");
   if (stand.landed) object(all, "OB-285", name + " has used its equipment.");
   if (is_by_air(landing)) object_to_air(all, game, *this);
-  for (Objection& each : objections_to_place(game, piece, to)) all.push_back(std::move(each));
+  object(all, objections_to_place(game, piece, to));
   return all;
 }
 
@@ -104,10 +98,7 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
   Answer terrain = by_air ? in_terrain(game, *this, open) : Answer::kNo;
   if (terrain == Answer::kUmpire) terrain = answer(ground_at(game, to.at).under == GroundClass::kTerrain);
   if (by_air)
-    if (const auto transport = transport_for(game, facts.side)) {
-      game.stand(*transport).last_flown = game.turn;
-      ++game.stand(*transport).flown_today;
-    }
+    if (const auto transport = transport_for(game, facts.side)) game.stand(*transport).fly(game.turn);
 
   Stand& stand = game.stand(piece);
   // OB-288, OB-289: gliders are in march column, in unarmored vehicles.
@@ -120,7 +111,7 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
   stand.move.way = {{.placed = to, .mounted = stand.mounted}};  // BQ-111: the fire point
 
   if (!by_air) {
-    events.tell(event::kLanded, {"OB-282"}, game.setup->named(piece) + " lands on the far shore.",
+    events.tell(event::kLanded, {"OB-282"}, game.named(piece) + " lands on the far shore.",
                 {{"piece", piece.value()}, {"figures", 0}});
     return;
   }
@@ -130,19 +121,19 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
       std::string(glider ? "glider" : "parachute") + (in_terrain ? " in terrain" : " in open");
   const std::vector<int> dice = tray.roll(
       PoolRequest{.id = "landing",
-                  .label = "Landing: " + game.setup->named(piece),
+                  .label = "Landing: " + game.named(piece),
                   .reasons = {{landing_dice(glider, in_terrain, game.is_night()),
                                how + (game.is_night() ? ", night" : ", day"), std::string(dice_rule)}}});
   const auto figures =
       static_cast<int>(std::ranges::count_if(dice, [&](int die) { return is_casualty(glider, die); }));
   const std::vector<std::string_view> rules{dice_rule, glider ? "OB-294" : "OB-293", "OB-295"};
-  events.tell(event::kLanded, rules,
-              game.setup->named(piece) + " lands (" + how + ") and collects " +
-                  counted(figures, "casualty figure") + ".",
-              {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
+  events.tell(
+      event::kLanded, rules,
+      game.named(piece) + " lands (" + how + ") and collects " + counted(figures, "casualty figure") + ".",
+      {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
   if (game.settings().drop_scatter == DropScatter::kUmpire)
     events.tell_to(Audience::kUmpire, event::kLanded, {"BQ-110"},
-                   game.setup->named(piece) + " may have drifted: the umpire may correct its place.",
+                   game.named(piece) + " may have drifted: the umpire may correct its place.",
                    {{"piece", piece.value()}, {"figures", figures}});
   if (figures > 0) take_casualties(game, piece, figures, {"OB-295", "BQ-139"}, events);
   // BQ-93: what is lost in landing may come back; nobody captures it.

@@ -32,7 +32,7 @@ const GroundLine* river_crossed(const Game& game, const PieceId& piece, const Pl
 /// BQ-103: on the bank here, on the bank there.
 void object_to_banks(Objections& all, const Game& game, const PieceId& piece, const GroundLine& river,
                      const Placed& to, std::string_view rule) {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const auto object_to = [&](const Placed& placed, const std::string& how) {
     const Inches gap = gap_to_line(game, piece, placed, river.points, river.width.inches());
     object_unless(all, game, piece, touching(gap), rule, name + how + words(gap) + " from the river.");
@@ -44,7 +44,7 @@ void object_to_banks(Objections& all, const Game& game, const PieceId& piece, co
 /// OB-262, OB-263, BQ-152.
 void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, const RiverCrossing& ferry,
                      const Placed& to) {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!ferry.ferry || ferry.destroyed || ferry.points.size() < 2)
     return object(all, "OB-262", "There is no such ferry.");
   if (!is_running_for(game, ferry, game.side(piece)))
@@ -64,7 +64,7 @@ void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, co
 void object_to_boats(Objections& all, const Game& game, const PieceId& piece, const Boats& boats,
                      const GroundLine* river) {
   const UnitFacts& facts = game.facts(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (boats.side != facts.side || boats.battalions <= 0)
     object(all, "OB-277", "No boats lie ready there for " + name + ".");
   if (river && boats.river != river->id) object(all, "OB-280", "These boats lie at another river.");
@@ -81,7 +81,7 @@ void object_to_boats(Objections& all, const Game& game, const PieceId& piece, co
 void object_to_unaided(Objections& all, const Game& game, const PieceId& piece, const GroundLine& river) {
   const UnitFacts& facts = game.facts(piece);
   const Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (facts.landing == Landing::kAmphibious || facts.landing == Landing::kSwimming) {
     if (stand.landed) return object(all, "OB-285", name + " has used its equipment and cannot swim again.");
     if (facts.landing == Landing::kSwimming && !has_prepared(game, piece, TaskKind::kPrepareDd))
@@ -106,7 +106,7 @@ void use_boats(Game& game, const std::string& id) {
 }  // namespace
 
 Objections CrossRiver::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   Objections all = objections_to_work(game, piece);
   if (!all.empty()) return all;
   const Stand& stand = game.stand(piece);
@@ -126,7 +126,7 @@ Objections CrossRiver::against(const Game& game) const {
     else
       object_to_unaided(all, game, piece, *river);
   }
-  for (Objection& each : objections_to_place(game, piece, to)) all.push_back(std::move(each));
+  object(all, objections_to_place(game, piece, to));
   return all;
 }
 
@@ -139,8 +139,7 @@ void CrossRiver::perform(Game& game, DiceTray&, Events& events) const {
   const bool boats = !by.empty() && !ferry;
   const bool swims =
       by.empty() && (facts.landing == Landing::kAmphibious || facts.landing == Landing::kSwimming);
-  stand.move.bound_before = stand.bound_to;
-  stand.move.moved_before = stand.has_moved;
+  stand.begin_way();
   stand.move.way = {{.placed = stand.placed, .mounted = stand.mounted},
                     {.placed = to, .mounted = stand.mounted && (ferry || swims)}};
   stand.move.taken = stand.move.displaced = true;
@@ -168,8 +167,7 @@ void CrossRiver::perform(Game& game, DiceTray&, Events& events) const {
   }
   if (facts.landing == Landing::kSwimming) stand.landed = true;  // OB-285: ashore
   put(game, piece, to, events);
-  events.tell(event::kLanded, rules, game.setup->named(piece) + how,
-              {{"piece", piece.value()}, {"figures", 0}});
+  events.tell(event::kLanded, rules, game.named(piece) + how, {{"piece", piece.value()}, {"figures", 0}});
 }
 
 }  // namespace telescope::brevity

@@ -94,7 +94,7 @@ std::string_view words_of(TaskKind kind) {
 void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& events) {
   Stand& stand = game.stand(piece);
   const UnitFacts& facts = game.facts(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   Obstacle* const obstacle = find_obstacle(game, at.id);
   stand.move.obstacle = at.id;
   if (obstacle) obstacle->known_to = Side::kNeutral;  // OB-H06
@@ -117,7 +117,7 @@ void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& eve
 
 Objections objections_to_passing(const Game& game, const PieceId& piece, const std::string& what) {
   Objections all;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Stand& stand = game.stand(piece);
   const auto object_to_gap = [&](const Obstacle& obstacle) {
     if (!is_open(game, obstacle))

@@ -37,7 +37,8 @@ struct CrossRiver {
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
-inline constexpr double kSmokeWidth_in = 6.0;  ///< OB-273
+inline constexpr double kSmokeWidth_in = 6.0;      ///< OB-273
+inline constexpr double kMinefieldWidth_in = 1.0;  ///< OB-268
 
 /// OB-273, OB-274.
 struct LaySmoke {

@@ -22,8 +22,7 @@ bool is_lost(const Stand& stand) {
 std::vector<PieceId> concealed(const Game& game, Side side) {
   std::vector<PieceId> all;
   for (const auto& [id, stand] : game.stands)
-    if (game.side(id) == side && !game.facts(id).is_air() &&
-        (stand.where == Where::kHidden || is_lost(stand)))
+    if (game.side(id) == side && !game.facts(id).is_air() && (stand.hidden() || is_lost(stand)))
       all.push_back(id);
   return all;
 }
@@ -51,7 +50,7 @@ bool is_located_by_enemies(const Game& game, const PieceId& hidden) {
 void tell_lost(Game& game, const PieceId& piece, Events& events) {
   game.stand(piece).untold = false;
   events.tell(event::kDestroyed, {"OB-179", "OB-H05"},
-              game.setup->named(piece) + " was destroyed by an attack from the air while it was hidden here.",
+              game.named(piece) + " was destroyed by an attack from the air while it was hidden here.",
               {{"piece", piece.value()}, {"captured", game.stand(piece).where == Where::kCaptured}});
 }
 
@@ -69,18 +68,16 @@ Inches moved_from_record(const Game& game, const PieceId& piece, const Placed& a
 }  // namespace
 
 Objections PlaceHidden::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
-  if (game.stand(piece).where != Where::kHidden) return objection("OB-195", name + " is not hidden.");
+  const std::string name = game.named(piece);
+  if (!game.stand(piece).hidden()) return objection("OB-195", name + " is not hidden.");
   // The umpire sets it down himself, so what is too close to call is as he wants it.
   const Inches moved = moved_from_record(game, piece, at);
-  if (within(moved, kTooClose_in) == Answer::kNo)
-    return objection("BQ-78", name + " lies " + words(moved) + " from its recorded place, which is fixed.");
-  return {};
+  return objected(within(moved, kTooClose_in) == Answer::kNo, "BQ-78",
+                  name + " lies " + words(moved) + " from its recorded place, which is fixed.");
 }
 
 void PlaceHidden::perform(Game& game, DiceTray&, Events& events) const {
-  if (game.stand(piece).where != Where::kHidden)
-    throw std::invalid_argument("only a hidden stand can be placed");
+  if (!game.stand(piece).hidden()) throw std::invalid_argument("only a hidden stand can be placed");
   reveal(game, piece, at, events);
 }
 
@@ -121,7 +118,7 @@ void ask_located(Game& game, Events& events) {
           game.pending, [](const Pending& pending) { return pending.kind != Pending::Kind::kPlaceHidden; });
       game.pending.insert(after, {.kind = Pending::Kind::kPlaceHidden, .piece = each});
       events.tell_to(Audience::kUmpire, event::kContact, {"OB-196", "BQ-79"},
-                     game.setup->named(each) + " is located and must be set down on the table.",
+                     game.named(each) + " is located and must be set down on the table.",
                      {{"piece", each.value()}});
     }
 }
@@ -129,14 +126,14 @@ void ask_located(Game& game, Events& events) {
 void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) {
   Stand& stand = game.stand(piece);
   if (is_lost(stand)) return tell_lost(game, piece, events);
-  if (stand.where != Where::kHidden) return;
+  if (!stand.hidden()) return;
   std::erase_if(game.pending,
                 [&](const Pending& each) { return each.is(Pending::Kind::kPlaceHidden, piece); });
   // It has stood there all the time: being set down is no move, and costs it no protection.
   stand.where = Where::kOnTable;
   stand.placed = at;
   events.tell(event::kRevealed, {"OB-196", "BQ-78"},
-              game.setup->named(piece) + " is set down on the table, for good.", {{"piece", piece.value()}});
+              game.named(piece) + " is set down on the table, for good.", {{"piece", piece.value()}});
   put(game, piece, at, events);
   ask_marks(game, piece);  // BQ-129
 }
@@ -144,12 +141,12 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) 
 Game without_hidden(const Game& game) {
   Game open = game;
   for (auto& [id, stand] : open.stands)
-    if (stand.where == Where::kHidden) stand.where = Where::kAside;
+    if (stand.hidden()) stand.where = Where::kAside;
   return open;
 }
 
 bool reveal_to_move(Game& game, const PieceId& piece, Events& events) {
-  if (game.stand(piece).where != Where::kHidden) return true;
+  if (!game.stand(piece).hidden()) return true;
   reveal(game, piece, game.stand(piece).placed, events);
   return !game.asks(Pending::Kind::kMark, piece);
 }

@@ -69,19 +69,19 @@ std::vector<Trial> trials(const Game& game) {
 }
 
 Audience audience_for(const Game& game, const Trial& trial) {
-  const bool hidden = game.stand(trial.hq).where == Where::kHidden;
+  const bool hidden = game.stand(trial.hq).hidden();
   return hidden ? audience_of(game.side(trial.hq)) : Audience::kAll;
 }
 PoolRequest pool_of(const Game& game, const Trial& trial) {
   return {.id = "recovery-" + trial.hq.value(),
-          .label = "Recovery: " + game.setup->named(trial.hq),
+          .label = "Recovery: " + game.named(trial.hq),
           .audience = audience_for(game, trial),
           .reasons = {{1, "headquarters", std::string(trial.rule)}}};
 }
 
 void tell_trial(const Game& game, const Trial& trial, int die, Events& events) {
   const bool back = die >= recovers_from(trial.grade);
-  const std::string sentence = game.setup->named(trial.hq) + " throws " + std::to_string(die) + ": " +
+  const std::string sentence = game.named(trial.hq) + " throws " + std::to_string(die) + ": " +
                                (back ? "a battalion may come back." : "no battalion comes back.");
   events.tell_to(audience_for(game, trial), event::kRecovered, {trial.rule, "OB-237"}, sentence,
                  {{"piece", trial.hq.value()}, {"die", die}, {"back", back}});
@@ -126,7 +126,7 @@ void roll_recovery(Game& game, DiceTray& tray, Events& events) {
     if (is_supplied(game, game.stand(trial.hq).command)) continue;
     supply.hq_tried.insert(trial.hq);
     events.tell_to(audience_of(game.side(trial.hq)), event::kSupply, {"OB-246"},
-                   game.setup->named(trial.hq) + " is out of supply: nothing comes back.",
+                   game.named(trial.hq) + " is out of supply: nothing comes back.",
                    {{"piece", trial.hq.value()}, {"in", false}});
   }
   std::erase_if(all, [&](const Trial& each) { return supply.hq_tried.contains(each.hq); });
@@ -163,7 +163,7 @@ std::vector<PieceId> may_return(const Game& game, const std::string& division) {
 }
 
 Objections Recover::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Where where = game.stand(piece).where;
   if (where == Where::kCaptured) return objection("BQ-93", name + " was captured and does not come back.");
   if (where != Where::kDestroyed) return objection("OB-237", name + " is not destroyed.");
@@ -175,9 +175,9 @@ Objections Recover::against(const Game& game) const {
     return objection("OB-237", "No die has brought back a battalion of the division of " + name + ".");
   Objections all = objections_to_place(game, piece, to);
   const Inches gap = gap_between(game, piece, to, *host, game.stand(*host).placed);
-  object_unless(all, game, piece, within(gap, kAdjacent_in), "BQ-94",
-                name + " comes back within 0.5 in of " + game.setup->named(*host) + "; it would be " +
-                    words(gap) + " away.");
+  object_unless(
+      all, game, piece, within(gap, kAdjacent_in), "BQ-94",
+      name + " comes back within 0.5 in of " + game.named(*host) + "; it would be " + words(gap) + " away.");
   return all;
 }
 
@@ -190,7 +190,7 @@ void Recover::perform(Game& game, DiceTray&, Events& events) const {
   const Posture posture = facts.is_artillery() ? Posture::kSupport : game.command(stand.command).posture;
   stand = Stand{.command = stand.command, .posture = posture};
   put(game, piece, to, events);
-  events.tell(event::kRecovered, {"OB-238", "BQ-94"}, game.setup->named(piece) + " comes back.",
+  events.tell(event::kRecovered, {"OB-238", "BQ-94"}, game.named(piece) + " comes back.",
               {{"piece", piece.value()}});
 }
 
@@ -201,7 +201,7 @@ Objections Amalgamate::against(const Game& game) const {
     return objection("BQ-93", "Two destroyed battalions of one division are amalgamated.");
   const auto may = may_return(game, division);
   for (const PieceId& each : {one, other}) {
-    const std::string name = game.setup->named(each);
+    const std::string name = game.named(each);
     if (game.stand(each).where == Where::kCaptured)
       return objection("BQ-93", name + " was captured and cannot be amalgamated.");
     if (std::ranges::find(may, each) == may.end() || is_division_hq(game, each))
@@ -215,7 +215,7 @@ Objections Amalgamate::against(const Game& game) const {
     object(all, "BQ-93", "The division has amalgamated as often as it may on this day.");
   if (!supply.hq_tried.contains(hq)) object(all, "BQ-140", "The dice of the headquarters come first.");
   if (!is_supplied(game, game.stand(hq).command))
-    object(all, "OB-246", game.setup->named(hq) + " is out of supply.");
+    object(all, "OB-246", game.named(hq) + " is out of supply.");
   return all;
 }
 
@@ -229,8 +229,8 @@ void Amalgamate::perform(Game& game, DiceTray&, Events& events) const {
   game.pending.push_back(
       {.kind = Pending::Kind::kAmalgamate, .side = opponent, .piece = one, .other = other});
   events.tell(event::kRecovered, {"OB-239", "OB-240"},
-              game.setup->named(one) + " and " + game.setup->named(other) +
-                  " are amalgamated: " + game.setup->name(opponent) + " must choose which of them returns.",
+              game.named(one) + " and " + game.named(other) + " are amalgamated: " + game.name(opponent) +
+                  " must choose which of them returns.",
               {{"pieces", {one.value(), other.value()}}});
 }
 
@@ -238,9 +238,8 @@ Objections Returns::against(const Game& game) const {
   const Pending* const asked = game.waits_for();
   if (!asked || asked->kind != Pending::Kind::kAmalgamate)
     return objection("OB-240", "Nobody is asked which battalion returns.");
-  if (piece != asked->piece && piece != asked->other)
-    return objection("OB-240", "One of the two amalgamated battalions returns.");
-  return {};
+  return objected(piece != asked->piece && piece != asked->other, "OB-240",
+                  "One of the two amalgamated battalions returns.");
 }
 
 void Returns::perform(Game& game, DiceTray&, Events& events) const {
@@ -253,10 +252,9 @@ void Returns::perform(Game& game, DiceTray&, Events& events) const {
   game.stand(other).where = Where::kOut;
   game.modules.supply.returning.insert(piece);
   ++game.modules.supply.may_recover[game.facts(piece).division];
-  events.tell(
-      event::kRecovered, {"OB-240"},
-      game.setup->named(piece) + " returns; " + game.setup->named(other) + " is out of the game for good.",
-      {{"piece", piece.value()}, {"out", other.value()}});
+  events.tell(event::kRecovered, {"OB-240"},
+              game.named(piece) + " returns; " + game.named(other) + " is out of the game for good.",
+              {{"piece", piece.value()}, {"out", other.value()}});
 }
 
 }  // namespace telescope::brevity

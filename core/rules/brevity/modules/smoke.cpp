@@ -22,7 +22,7 @@ bool is_makers_step(const Game& game, const PieceId& maker) {
 void object_to_maker(Objections& all, const Game& game, const PieceId& maker) {
   const Stand& stand = game.stand(maker);
   const UnitFacts& facts = game.facts(maker);
-  const std::string name = game.setup->named(maker);
+  const std::string name = game.named(maker);
   if (!is_makers_step(game, maker)) object(all, "BQ-144", name + " does not fire in this step.");
   if (stand.move.smoke) object(all, "OB-273", name + " has laid smoke in this move.");
   if (stand.move.fired_direct || !stand.move.artillery_target.empty())
@@ -45,7 +45,7 @@ void object_to_maker(Objections& all, const Game& game, const PieceId& maker) {
 void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) {
   const PieceId& maker = wanted.maker;
   const Patch& patch = wanted.patch;
-  const std::string name = game.setup->named(maker);
+  const std::string name = game.named(maker);
   if (std::abs(patch.width_in - kSmokeWidth_in) > 0.01 ||
       std::abs(patch.depth_in - game.settings().smoke_depth) > 0.01)
     object(all, "BQ-107", "A smoke screen is 6 in by " + decimal(game.settings().smoke_depth) + " in.");
@@ -80,7 +80,7 @@ bool has_target(const Game& open, const PieceId& maker) {
 
 Objections LaySmoke::against(const Game& game) const {
   const UnitFacts& facts = game.facts(maker);
-  const std::string name = game.setup->named(maker);
+  const std::string name = game.named(maker);
   if (!game.stand(maker).on_table()) return objection("OB-273", name + " is not on the table.");
   if (!facts.is_artillery() && facts.engineers != Engineers::kSpecialist)
     return objection("BQ-149", name + " is neither a specialist engineer battalion nor artillery.");
@@ -98,7 +98,7 @@ void LaySmoke::perform(Game& game, DiceTray&, Events& events) const {
   const std::string id = game.new_id("smoke");
   game.modules.smokes.push_back({.id = id, .maker = maker, .patch = patch});
   events.tell(event::kSmoke, {game.facts(maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
-              game.setup->named(maker) + " lays a smoke screen, which counts from the end of this step.",
+              game.named(maker) + " lays a smoke screen, which counts from the end of this step.",
               {{"id", id}, {"piece", maker.value()}});
 }
 

@@ -52,7 +52,7 @@ SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find
         std::ranges::find_if(*uncut, [&](TablePoint point) { return enemies.who_locates(point); });
     if (seen != uncut->end())
       line.why = "Every road is within location range of an enemy, the shortest of " +
-                 game.setup->named(*enemies.who_locates(*seen)) + ".";
+                 game.named(*enemies.who_locates(*seen)) + ".";
     line.route = *std::move(uncut);
   } else {
     line.why = find([](TablePoint) { return false; })
@@ -64,7 +64,7 @@ SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find
 
 /// OB-242, OB-243: what a headquarters itself must be; empty: it is.
 std::string fault_of(const Game& game, const PieceId& hq) {
-  const std::string name = game.setup->named(hq);
+  const std::string name = game.named(hq);
   if (!game.stand(hq).in_play()) return name + " is not in play.";
   if (game.stand(hq).spent) return name + " has a casualty figure.";
   return {};
@@ -87,12 +87,12 @@ SupplyLine command_line(const Game& game, const CommandId& command, MarchMap& ma
   if (found == game.setup->divisions.end() || !found->second.hq)
     return {true, "Its division has no headquarters in this game.", "OB-245"};
   const PieceId& hq = *found->second.hq;
-  if (!game.stand(hq).in_play()) return {false, game.setup->named(hq) + " is not in play.", "OB-245"};
+  if (!game.stand(hq).in_play()) return {false, game.named(hq) + " is not in play.", "OB-245"};
   for (const PieceId& each : battalions)
     if (auto way = map.march(each, footprint(game, hq), kToHq_in))
-      return {true, game.setup->named(each) + " reaches the headquarters.", "OB-245", *std::move(way)};
+      return {true, game.named(each) + " reaches the headquarters.", "OB-245", *std::move(way)};
   return {false,
-          "No battalion of it reaches " + game.setup->named(hq) +
+          "No battalion of it reaches " + game.named(hq) +
               " in one march move outside the location range of every enemy.",
           "OB-245"};
 }
@@ -127,7 +127,7 @@ void fly_supplies(Game& game, DiceTray& tray, Events& events) {
   std::vector<PoolRequest> pools;
   for (const std::string& each : flights)
     pools.push_back({.id = "air-supply-" + transport_of(each).value(),
-                     .label = "Air supply: " + game.setup->named(transport_of(each)),
+                     .label = "Air supply: " + game.named(transport_of(each)),
                      .reasons = {{1, "supply mission", "OB-244"}}});
   const auto dice = tray.roll(pools);
   for (std::size_t i = 0; i < flights.size(); ++i) {
@@ -135,13 +135,10 @@ void fly_supplies(Game& game, DiceTray& tray, Events& events) {
     const std::string division = division_of(flights[i]);
     const bool arrives = dice[i].at(0) >= kAirSupplyFrom;
     if (arrives) supply.by_air.insert(division);
-    Stand& stand = game.stand(transport);
-    stand.last_flown = game.turn;
-    ++stand.flown_today;
+    game.stand(transport).fly(game.turn);
     events.tell_to(audience_of(game.side(transport)), event::kSupply, {"OB-244", "BQ-132"},
-                   game.setup->named(transport) + " flies supplies to " +
-                       game.setup->divisions.at(division).name + " and throws " +
-                       std::to_string(dice[i].at(0)) +
+                   game.named(transport) + " flies supplies to " + game.setup->divisions.at(division).name +
+                       " and throws " + std::to_string(dice[i].at(0)) +
                        (arrives ? ": it is supplied for this turn." : ": they do not arrive."),
                    {{"piece", transport.value()}, {"division", division}, {"in", arrives}});
   }
@@ -152,7 +149,7 @@ void fly_supplies(Game& game, DiceTray& tray, Events& events) {
 
 Objections objections_to_airlift(const Game& game, const PieceId& transport) {
   const Stand& stand = game.stand(transport);
-  const std::string name = game.setup->named(transport);
+  const std::string name = game.named(transport);
   if (game.facts(transport).aircraft != Aircraft::kTransport)
     return objection("OB-244", name + " is no transport battalion.");
   Objections all;
@@ -160,8 +157,7 @@ Objections objections_to_airlift(const Game& game, const PieceId& transport) {
   if (stand.flown_today > 0) object(all, "BQ-132", name + " has flown its mission of this day.");
   if (stand.last_flown > 0 && game.turn - stand.last_flown < 2)
     object(all, "BQ-132", name + " rests for a turn between two missions.");
-  if (game.adv().weather)
-    for (Objection& each : objections_to_flying(game, transport)) all.push_back(std::move(each));
+  if (game.adv().weather) object(all, objections_to_flying(game, transport));
   return all;
 }
 
@@ -173,7 +169,7 @@ Objections AirSupply::against(const Game& game) const {
   Objections all = objections_to_airlift(game, transport);
   if (std::ranges::any_of(supply.flights,
                           [&](const std::string& each) { return transport_of(each) == transport; }))
-    object(all, "BQ-132", game.setup->named(transport) + " flies a mission already.");
+    object(all, "BQ-132", game.named(transport) + " flies a mission already.");
   if (game.started.contains("supply")) object(all, "BQ-132", "The supply of this turn has been checked.");
   return all;
 }
@@ -181,10 +177,10 @@ Objections AirSupply::against(const Game& game) const {
 void AirSupply::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.setup->divisions.contains(division)) throw std::invalid_argument("there is no such division");
   game.modules.supply.flights.insert(transport.value() + ">" + division);
-  events.tell_to(audience_of(game.side(transport)), event::kScheduled, {"OB-244"},
-                 game.setup->named(transport) + " is to fly supplies to " +
-                     game.setup->divisions.at(division).name + ".",
-                 {{"piece", transport.value()}, {"division", division}});
+  events.tell_to(
+      audience_of(game.side(transport)), event::kScheduled, {"OB-244"},
+      game.named(transport) + " is to fly supplies to " + game.setup->divisions.at(division).name + ".",
+      {{"piece", transport.value()}, {"division", division}});
 }
 
 SupplyLine corps_supply(const Game& game, Side side) {
@@ -202,7 +198,7 @@ SupplyLine division_supply(const Game& game, const std::string& division) {
     return {false, std::move(fault), "OB-243"};
   const auto& corps = game.setup->corps_hq.at(index_of(facts.side));
   if (!corps) return to_edge(game, facts.side, *facts.hq, "OB-243");
-  if (!game.stand(*corps).in_play()) return {false, game.setup->named(*corps) + " is not in play.", "OB-243"};
+  if (!game.stand(*corps).in_play()) return {false, game.named(*corps) + " is not in play.", "OB-243"};
   const Footprint from = footprint(game, *facts.hq), to = footprint(game, *corps);
   return line_by_road(game, facts.side, "OB-243",
                       [&](const IsCut& is_cut) { return road_route(game, from, to, kToRoad_in, is_cut); });
@@ -235,7 +231,7 @@ void check_supply(Game& game, DiceTray& tray, Events& events) {
   for (const Side side : kSides) {
     const SupplyLine corps = corps_supply(game, side);
     supply.corps.at(index_of(side)) = corps.in;
-    tell_line(side, "The corps of " + game.setup->name(side), {{"corps", word(side)}}, corps, events);
+    tell_line(side, "The corps of " + game.name(side), {{"corps", word(side)}}, corps, events);
     for (const auto& [id, facts] : game.setup->divisions) {
       if (facts.side != side) continue;
       const SupplyLine division = division_supply(game, id);
@@ -247,7 +243,7 @@ void check_supply(Game& game, DiceTray& tray, Events& events) {
       if (facts.side != side) continue;
       const SupplyLine command = command_line(game, id, map);
       supply.commands[id] = command.in;
-      tell_line(side, game.setup->name(id), {{"command", id.value()}}, command, events);
+      tell_line(side, game.name(id), {{"command", id.value()}}, command, events);
     }
   }
 }

@@ -11,13 +11,12 @@ namespace telescope::brevity {
 namespace {
 
 constexpr double kMinefieldLength_in = 4.0;  // OB-268
-constexpr double kMinefieldWidth_in = 1.0;
 
 void object_to_touching(Objections& all, const Game& game, const PieceId& piece,
                         const std::vector<TablePoint>& points, double width_in, const std::string& what) {
   const Inches gap = gap_to_line(game, piece, game.stand(piece).placed, points, width_in);
   object_unless(all, game, piece, touching(gap), "BQ-105",
-                game.setup->named(piece) + " must touch the " + what + "; it is " + words(gap) + " away.");
+                game.named(piece) + " must touch the " + what + "; it is " + words(gap) + " away.");
 }
 
 void object_to_river(Objections& all, const Game& game, const PieceId& piece, const Task& task,
@@ -90,6 +89,24 @@ void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, co
   object_to_touching(all, game, piece, ferry->points, 0.0, "ferry");
 }
 
+/// What the order says that its task would pass over: boats, for one, lie where their engineers stand.
+void object_to_passed_over(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const std::string_view rule = duration_of(task.kind, game.facts(piece), game.settings()).rule;
+  const bool field = task.kind == TaskKind::kMinefield;
+  if (!task.at.empty() && (field || task.kind == TaskKind::kDigIn || task.kind == TaskKind::kPrepareDd))
+    object(all, rule, "This task is done on nothing that has a name: leave 'On' ('at') empty.");
+  const std::size_t most = builds_crossing(task.kind) || field ? 2
+                           : task.kind == TaskKind::kRoadBlock ? 1
+                                                               : 0;
+  if (task.points.size() > most)
+    object(all, rule,
+           most == 0 ? "No point is named for this task: it is done on what is named, or where " +
+                           game.setup->named(piece) + " stands."
+                     : "More points are named than this task has: " + std::to_string(most) + ".");
+  if (task.turn_declared != 0 || task.turns_done != 0 || task.moves_done != 0 || task.spoiled)
+    object(all, "BQ-100", "How far a task has come is counted by the game; an order does not say it.");
+}
+
 void object_to_site(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
   if (builds_crossing(task.kind)) return object_to_building(all, game, piece, task);
   if (readies_boats(task.kind))
@@ -109,11 +126,11 @@ void object_to_site(Objections& all, const Game& game, const PieceId& piece, con
       return object_to_minefield(all, game, piece, task);
     case TaskKind::kDigIn:
       if (game.stand(piece).protection != Protection::kNone)
-        object(all, "OB-272", game.setup->named(piece) + " is in prepared positions already.");
+        object(all, "OB-272", game.named(piece) + " is in prepared positions already.");
       return;
     default:  // kPrepareDd
       if (game.stand(piece).landed)
-        object(all, "OB-285", game.setup->named(piece) + " has used its equipment and cannot swim again.");
+        object(all, "OB-285", game.named(piece) + " has used its equipment and cannot swim again.");
   }
 }
 
@@ -124,7 +141,7 @@ Objections objections_to_work(const Game& game, const PieceId& piece) {
 }
 
 Objections SetTask::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   Objections all = objections_to_work(game, piece);
   if (!all.empty()) return all;
   if (!task) {
@@ -135,13 +152,14 @@ Objections SetTask::against(const Game& game) const {
     return objection(task->kind == TaskKind::kPrepareDd ? "OB-284" : "OB-247",
                      name + " cannot do this: " + std::string(words_of(task->kind)) + ".");
   object_to_site(all, game, piece, *task);
+  object_to_passed_over(all, game, piece, *task);
   return all;
 }
 
 void SetTask::perform(Game& game, DiceTray&, Events& events) const {
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can work");
   Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!task) {
     const Task left = stand.task.value_or(Task());
     spoil_task(game, piece, true);

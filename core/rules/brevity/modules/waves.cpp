@@ -29,7 +29,7 @@ Objections PlanWaves::against(const Game& game) const {
   for (const auto& wave : waves) {
     if (wave.empty()) object(all, "OB-211", "Each wave has one battalion or more.");
     for (const PieceId& each : wave) {
-      const std::string name = game.setup->named(each);
+      const std::string name = game.named(each);
       const Stand& stand = game.stand(each);
       if (!later.insert(each).second) object(all, "OB-211", name + " is in two waves.");
       if (stand.command != command || !stand.in_play() || game.facts(each).is_air())
@@ -50,9 +50,9 @@ void PlanWaves::perform(Game& game, DiceTray&, Events& events) const {
   for (std::size_t i = 0; i < waves.size(); ++i)
     for (const PieceId& each : waves[i]) game.stand(each).move.wave = static_cast<int>(i) + 1;
   events.tell_to(audience_of(game.side(command)), event::kWavePlan, {"OB-211", "OB-H06"},
-                 waves.empty() ? game.setup->name(command) + " attacks in no waves."
-                               : game.setup->name(command) + " attacks in " +
-                                     std::to_string(game.move.waves) + " waves.",
+                 waves.empty()
+                     ? game.name(command) + " attacks in no waves."
+                     : game.name(command) + " attacks in " + std::to_string(game.move.waves) + " waves.",
                  {{"command", command.value()}, {"waves", game.move.waves}});
 }
 
@@ -82,10 +82,10 @@ bool next_wave(Game& game, Events& events) {
   game.move.wave = next;
   game.step = Step::kMove;
   game.done = {};
-  events.tell(event::kWave, {"OB-212", "OB-213", "BQ-86"},
-              "Wave " + std::to_string(next + 1) + " of " + game.setup->name(game.move.command) +
-                  " joins the survivors.",
-              {{"command", game.move.command.value()}, {"wave", next + 1}});
+  events.tell(
+      event::kWave, {"OB-212", "OB-213", "BQ-86"},
+      "Wave " + std::to_string(next + 1) + " of " + game.name(game.move.command) + " joins the survivors.",
+      {{"command", game.move.command.value()}, {"wave", next + 1}});
   return true;
 }
 

@@ -114,7 +114,7 @@ Objections objections_to_flying(const Game& game, const PieceId& aircraft) {
   Objections all;
   const UnitFacts& facts = game.facts(aircraft);
   const WeatherState& weather = game.modules.weather;
-  const std::string name = game.setup->named(aircraft);
+  const std::string name = game.named(aircraft);
   if (!facts.is_air()) return objection("OB-223", name + " is no aircraft.");
   if (weather.sky == Sky::kBad)
     object(all, "OB-216", "There is no air activity over the battlefield in this weather.");

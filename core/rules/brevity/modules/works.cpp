@@ -8,8 +8,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kMinefield_in = 1.0;  // OB-268: across
-constexpr int kBoatsFor = 2;           // OB-277
+constexpr int kBoatsFor = 2;  // OB-277
 
 void build(Game& game, const PieceId& piece, const Task& task) {
   const bool ferry = task.kind >= TaskKind::kLightFerry;
@@ -41,7 +40,7 @@ void ready_boats(Game& game, const PieceId& piece, const Task& task) {
        .at = game.stand(piece).placed.at,
        .side = game.side(piece),
        .battalions = task.kind == TaskKind::kAssaultBoats ? kBoatsFor : 1,
-       .known_to = game.stand(piece).where == Where::kHidden ? game.side(piece) : Side::kNeutral});
+       .known_to = game.stand(piece).hidden() ? game.side(piece) : Side::kNeutral});
 }
 
 bool is_over(const RiverCrossing& crossing, const GroundLine* river) {
@@ -144,7 +143,7 @@ bool carries(const RiverCrossing& crossing, Armor armor) {
 void tell_work(const Game& game, const PieceId& piece, const Task& task, std::string_view type,
                const std::vector<std::string_view>& rules, std::string sentence, Events& events) {
   Json fields{{"piece", piece.value()}, {"task", word(task.kind)}};
-  const bool secret = task.kind == TaskKind::kPrepareBridge || game.stand(piece).where == Where::kHidden;
+  const bool secret = task.kind == TaskKind::kPrepareBridge || game.stand(piece).hidden();
   events.tell_to(secret ? audience_of(game.side(piece)) : Audience::kAll, type, rules, std::move(sentence),
                  std::move(fields));
 }
@@ -179,7 +178,7 @@ void finish(Game& game, const PieceId& piece, Events& events) {
       if (RiverCrossing* bridge = find_crossing(game, task.at)) bridge->destroyed = true;  // OB-267
       break;
     case TaskKind::kMinefield:
-      lay(game, ObstacleKind::kMinefield, task.points, kMinefield_in, {});
+      lay(game, ObstacleKind::kMinefield, task.points, kMinefieldWidth_in, {});
       break;
     case TaskKind::kDigIn:
       stand.protection = std::max(stand.protection, Protection::kDugIn);
@@ -189,8 +188,8 @@ void finish(Game& game, const PieceId& piece, Events& events) {
   }
   const Duration time = duration_of(task.kind, game.facts(piece), game.settings());
   tell_work(game, piece, task, event::kTaskDone, {time.rule, "BQ-100"},
-            game.setup->named(piece) + (at_river ? " is ready to cross the river."
-                                                 : " " + std::string(words_of(task.kind)) + ": it is done."),
+            game.named(piece) + (at_river ? " is ready to cross the river."
+                                          : " " + std::string(words_of(task.kind)) + ": it is done."),
             events);
 }
 
@@ -200,7 +199,7 @@ void free_the_crossed(Game& game, Events& events) {
     if (stand.held_at_river && may_go_on(game, id)) {
       stand.held_at_river = stand.on_far_bank = false;
       events.tell(event::kTaskDone, {"OB-281", "BQ-108"},
-                  game.setup->named(id) + " has its vehicles and weapons over the river and may move on.",
+                  game.named(id) + " has its vehicles and weapons over the river and may move on.",
                   {{"piece", id.value()}});
     }
     if (!stand.dd_reduced) continue;

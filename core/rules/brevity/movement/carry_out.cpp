@@ -31,25 +31,6 @@ std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, con
   return halted_at(game, report);
 }
 
-/// BQ-80: hidden enemies that the way comes upon, from where it has gone already. True: it is cut where
-/// "contact ahead" was said.
-bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, Events& events) {
-  if (!game.adv().hidden) return false;
-  const Stand::InMove& before = game.stand(piece).move;
-  const double gone = before.contact_ahead ? length_in(before.way) : 0.0;
-  const bool was_warned = before.contact_ahead;
-  for (const HiddenContact& each : hidden_contacts(game, piece, way)) {
-    const double stop = std::max(gone, each.warned_at_in);
-    const bool goes_on = was_warned && each.warned_at_in <= gone + kWarned_in;
-    if (game.settings().hidden_contact_warning && !goes_on) {
-      way = cut(way, stop);
-      return true;
-    }
-    reveal(game, each.hidden, game.stand(each.hidden).placed, events);
-  }
-  return false;
-}
-
 /// OB-255: what goes through a gap is counted.
 void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
   for (const WayMeeting& each : met)
@@ -59,7 +40,7 @@ void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
 
 void tell_moved(const Game& game, const PieceId& piece, const WayReport& report, Events& events) {
   const Limit limit = limit_of(game, piece, report);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   events.tell(event::kMoved, {"OB-058", limit.rule},
               name + " moves " + words(report.length) +
                   (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
@@ -104,15 +85,15 @@ void Move::perform(Game& game, DiceTray&, Events& events) const {
   std::optional<Edge>& over = taken.over;
   const auto halts = first_halt(game, piece, gone);
   if (halts) gone = cut(gone, halts->along_in);
-  const bool warned = meet_hidden(game, piece, gone, events);
+  const Stand::InMove& before = game.stand(piece).move;
+  const bool was_warned = before.contact_ahead;
+  const bool warned =
+      meet_hidden(game, piece, gone, was_warned ? length_in(before.way) : 0.0, was_warned, events);
   const bool halted = halts && !warned;
   if (halts || warned) over.reset();
 
   Stand& stand = game.stand(piece);
-  if (stand.move.way.empty()) {
-    stand.move.bound_before = stand.bound_to;
-    stand.move.moved_before = stand.has_moved;
-  }
+  if (stand.move.way.empty()) stand.begin_way();
   const WayReport report = report_of(game, piece, gone, over);
   stand.move.way = gone;
   stand.move.taken = true;
@@ -122,11 +103,27 @@ void Move::perform(Game& game, DiceTray&, Events& events) const {
   put(game, piece, gone.back().placed, events);
   count_gaps(game, report.meetings);
   if (stand.move.displaced) tell_moved(game, piece, report, events);
-  if (warned)
-    events.tell(event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
-                {{"piece", piece.value()}});
+  if (warned) tell_contact(game, piece, events);
   if (halted) halt_at(game, piece, *halts, events);
   if (over) leave_table(game, piece, *over, events);
+}
+
+bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, double gone_in, bool warned,
+                 Events& events) {
+  for (const HiddenContact& each : hidden_contacts(game, piece, way)) {
+    const bool goes_on = warned && each.warned_at_in <= gone_in + kWarned_in;
+    if (game.settings().hidden_contact_warning && !goes_on) {
+      way = cut(way, std::max(gone_in, each.warned_at_in));
+      return true;
+    }
+    reveal(game, each.hidden, game.stand(each.hidden).placed, events);
+  }
+  return false;
+}
+
+void tell_contact(const Game& game, const PieceId& piece, Events& events) {
+  events.tell(event::kContact, {"BQ-80"}, game.named(piece) + " halts: contact ahead.",
+              {{"piece", piece.value()}});
 }
 
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
@@ -154,14 +151,14 @@ void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
 
 Objections objections_to_place(const Game& game, const PieceId& piece, const Placed& to) {
   Objections all;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!is_on_table(game, piece, to)) object(all, "BQ-117", name + " would not lie on the table.");
   if (ground_at(game, to.at).ground == GroundClass::kImpassable)
     object(all, "BQ-22", name + " would lie on impassable ground.");
   for (const Side side : kSides)
     for (const PieceId& each : game.stands_of(side)) {
       if (each != piece && lies_upon(gap_between(game, piece, to, each, game.stand(each).placed)))
-        object(all, "BQ-20", name + " would lie upon " + game.setup->named(each) + ".");
+        object(all, "BQ-20", name + " would lie upon " + game.named(each) + ".");
     }
   return all;
 }
@@ -186,16 +183,20 @@ Inches gap_to_line(const Game& game, const PieceId& piece, const Placed& placed,
   return {.value = std::max(0.0, Length::from_mm(least).inches() - width_in / 2.0), .error = error};
 }
 
+void object_unless(Objections& all, const Game& game, const Question& question, Answer measured,
+                   const std::string& sentence) {
+  std::vector<Question> open;
+  if (decided(game, question, measured, open) == Answer::kNo) object(all, question.rule, sentence);
+  object(all, objections_of(game, open));
+}
 void object_unless(Objections& all, const Game& game, const PieceId& piece, Answer measured,
                    std::string_view rule, const std::string& sentence) {
-  std::vector<Question> open;
-  const Question question{
-      .id = "place/" + piece.value(),
-      .sentence = "Is the place of " + game.setup->named(piece) + " as it must be? " + sentence,
-      .rule = std::string(rule),
-      .hidden = game.stand(piece).where == Where::kHidden};
-  if (decided(game, question, measured, open) == Answer::kNo) object(all, rule, sentence);
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object_unless(all, game,
+                {.id = "place/" + piece.value(),
+                 .sentence = "Is the place of " + game.named(piece) + " as it must be? " + sentence,
+                 .rule = std::string(rule),
+                 .hidden = game.stand(piece).hidden()},
+                measured, sentence);
 }
 
 }  // namespace telescope::brevity

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <stdexcept>
 
 #include "core/base/words.hpp"
@@ -19,37 +20,41 @@ bool is_partly_unseen(const WayReport& way) {
   return way.unread_in > std::max(kTooClose_in, way.length.error);
 }
 
+/// BQ-01: a hand that covers its stand all the way is no doubt as long as the way is within the limit even
+/// where it went round what lies between, in a half circle over the unseen part.
+bool may_be_beyond(const WayReport& way, double limit_in) {
+  constexpr double kHalfCircle = std::numbers::pi / 2;  // times as long as the straight line
+  const double round = way.length.value + (kHalfCircle - 1.0) * way.unread_in;
+  return is_partly_unseen(way) && within({.value = round, .error = way.length.error}, limit_in) != Answer::kYes;
+}
+
 /// OB-059, OB-063, OB-071.
 void object_to_length(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
   const Limit limit = limit_of(game, piece, way);
   if (limit.barred) {
     const bool blocked = limit.ground == GroundClass::kImpassable;
-    object(all, limit.rule,
-           game.setup->named(piece) +
-               (blocked ? " goes over impassable ground."
-                        : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
+    object(
+        all, limit.rule,
+        game.named(piece) + (blocked ? " goes over impassable ground."
+                                     : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
     return;
   }
   const std::string most = decimal(limit.inches) + " in";
-  std::vector<Question> open;
   // What keeps it from being within the limit may be what nobody saw.
-  const bool unseen = within(way.length, limit.inches) == Answer::kYes && is_partly_unseen(way);
+  const bool unseen = within(way.length, limit.inches) == Answer::kYes && may_be_beyond(way, limit.inches);
   const Question question{
       .id = "way/" + piece.value(),
-      .sentence = unseen
-                      ? "Part of the way of " + game.setup->named(piece) + " was not seen: it is at least " +
-                            words(way.length) + ". Within " + most + ", or beyond?"
-                      : "Is the way of " + game.setup->named(piece) + " within " + most + "? Measured are " +
-                            words(way.length) + unseen_words(way) + ".",
+      .sentence = unseen ? "Part of the way of " + game.named(piece) + " was not seen: it is at least " +
+                               words(way.length) + ". Within " + most + ", or beyond?"
+                         : "Is the way of " + game.named(piece) + " within " + most + "? Measured are " +
+                               words(way.length) + unseen_words(way) + ".",
       .rule = std::string(limit.rule),
       .unseen = unseen};
   const Answer measured = unseen ? Answer::kUmpire : within(way.length, limit.inches);
-  if (decided(game, question, measured, open) == Answer::kNo)
-    object(all, limit.rule,
-           game.setup->named(piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
-               " by " + words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) +
-               ".");
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  const Inches over{.value = way.length.value - limit.inches, .error = way.length.error};
+  object_unless(all, game, question, measured,
+                game.named(piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
+                    " by " + words(over) + ".");
 }
 
 bool is_open_gap(const Game& game, const std::string& id) {
@@ -60,10 +65,10 @@ bool is_open_gap(const Game& game, const std::string& id) {
 void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, const StandWay& way,
                        const WayMeeting& at) {
   using Kind = WayMeeting::Kind;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   switch (at.kind) {
     case Kind::kEnemyBase:
-      object(all, "BQ-20", name + " passes through " + game.setup->named(PieceId(at.id)) + ", an enemy.");
+      object(all, "BQ-20", name + " passes through " + game.named(PieceId(at.id)) + ", an enemy.");
       return;
     case Kind::kTableEdge:
       object(all, "BQ-117", name + " leaves the table.");
@@ -71,7 +76,7 @@ void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, 
     case Kind::kRiver:
     case Kind::kObstacle:
       if (find_crossing(game, at.id) || is_open_gap(game, at.id)) {
-        for (Objection& each : objections_to_passing(game, piece, at.id)) all.push_back(std::move(each));
+        object(all, objections_to_passing(game, piece, at.id));
       } else if (!game.adv().engineering) {
         object(all, "BQ-22", name + " crosses a river where there is no bridge.");
       } else if (stands_at(game, piece, way, at)) {
@@ -97,9 +102,9 @@ StandWay up_to_halt(const Game& game, const PieceId& piece, const StandWay& way,
 void object_to_end(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
   const bool is_told = std::ranges::count(way.meetings, WayMeeting::Kind::kTableEdge, &WayMeeting::kind) > 0;
   if (!way.ends_on_table && !is_told)
-    object(all, "BQ-117", game.setup->named(piece) + " does not end on the table.");
+    object(all, "BQ-117", game.named(piece) + " does not end on the table.");
   for (const PieceId& each : way.overlaps_at_end)
-    object(all, "BQ-20", game.setup->named(piece) + " ends upon " + game.setup->named(each) + ".");
+    object(all, "BQ-20", game.named(piece) + " ends upon " + game.named(each) + ".");
 }
 
 }  // namespace
@@ -136,12 +141,12 @@ Objections Move::against(const Game& game) const {
   if (way.size() < 2) return objection("OB-058", "The way needs a beginning and an end.");
   const TablePoint begin = way.front().placed.at;
   if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
-    object(all, "OB-058", "The way does not begin where " + game.setup->named(piece) + " stands.");
+    object(all, "OB-058", "The way does not begin where " + game.named(piece) + " stands.");
   auto [gone, over, open] = way_taken(game, piece, way);
   WayReport report = report_of(game, piece, gone, over);
   if (!moves_at_all(report))
-    return objection("BQ-148", game.setup->named(piece) +
-                                   " goes no farther than 0.25 in, which is no move: it may be declared.");
+    return objection(
+        "BQ-148", game.named(piece) + " goes no farther than 0.25 in, which is no move: it may be declared.");
   if (StandWay halted = up_to_halt(game, piece, gone, report);
       halted.size() != gone.size() || halted != gone) {
     gone = std::move(halted);
@@ -149,13 +154,13 @@ Objections Move::against(const Game& game) const {
     open.clear();
   }
   if (!game.facts(piece).transport && std::any_of(way.begin() + 1, way.end(), std::mem_fn(&WayPose::mounted)))
-    object(all, "OB-072", game.setup->named(piece) + " has no transport to mount.");
+    object(all, "OB-072", game.named(piece) + " has no transport to mount.");
   if (moves_at_all(report)) object_to_length(all, game, piece, report);
-  for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
-  for (Objection& each : objections_by_column(game, piece, gone)) all.push_back(std::move(each));
+  object(all, objections_by_edges(game, piece, report));
+  object(all, objections_by_column(game, piece, gone));
   for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, gone, each);
   object_to_end(all, game, piece, report);
-  for (Objection& each : objections_of(game, open)) all.push_back(std::move(each));
+  object(all, objections_of(game, open));
   return all;
 }
 
@@ -188,16 +193,16 @@ void Declare::perform(Game& game, DiceTray&, Events& events) const {
     turned.heading_deg = Heading::from_degrees(*heading_deg).degrees();
     put(game, piece, turned, events);
   }
-  events.tell(event::kDeclared, {"OB-060"},
-              game.setup->named(piece) + " moves into firing positions" +
-                  (heading_deg ? " and turns on the spot." : "."),
-              {{"piece", piece.value()}});
+  events.tell(
+      event::kDeclared, {"OB-060"},
+      game.named(piece) + " moves into firing positions" + (heading_deg ? " and turns on the spot." : "."),
+      {{"piece", piece.value()}});
 }
 
 Objections objections_to_acting(const Game& game, const PieceId& piece, bool works) {
   const std::string_view rule = works ? "OB-248" : "OB-058";
   const Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!stand.in_play() || game.facts(piece).is_air()) return objection(rule, name + " is not in play.");
   if (stand.command != game.move.command)
     return objection(works ? rule : "OB-031", name + " is not of the command that moves.");
@@ -217,7 +222,7 @@ Objections objections_to_acting(const Game& game, const PieceId& piece, bool wor
 Objections objections_to_moving(const Game& game, const PieceId& piece) {
   Objections all = objections_to_declaring(game, piece);
   const Stand& stand = game.stand(piece);
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (stand.pinned) object(all, "BQ-67", name + " is pinned and moves no further in this move.");
   if (stand.held_at_river) object(all, "OB-281", name + " is held at the river.");
   return all;
@@ -227,7 +232,7 @@ Objections objections_by_column(const Game& game, const PieceId& piece, const St
   Objections all;
   for (const WayMeeting& each : marchers_met(game, piece, way))
     object(all, "OB-064",
-           game.setup->named(piece) + " overtakes " + game.setup->named(PieceId(each.id)) +
+           game.named(piece) + " overtakes " + game.named(PieceId(each.id)) +
                " on the same road: in march posture it stops behind it.");
   return all;
 }

@@ -41,7 +41,7 @@ struct Declare {
     f("piece", piece, Needed(game)).added("heading_deg", heading_deg);
   }
   /// BQ-78: it would be set down.
-  bool wants_umpire(const Game& known) const { return known.stand(piece).where == Where::kHidden; }
+  bool wants_umpire(const Game& known) const { return known.stand(piece).hidden(); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -67,6 +67,12 @@ std::optional<WayMeeting> halted_at(const Game& game, const WayReport& way);
 
 /// Puts a stand at a place, of whatever move: its bounds, its protection (BQ-71), what it reveals (OB-196).
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events);
+
+/// BQ-79, BQ-80: hidden enemies that the way comes upon. True: it is cut where "contact ahead" is said, not
+/// before `gone_in`; who is `warned` has been told of what lies up to there and goes on.
+bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, double gone_in, bool warned,
+                 Events& events);
+void tell_contact(const Game& game, const PieceId& piece, Events& events);
 
 /// BQ-80: `way`, or where a warning has halted the battalion in this move, its way until then and `way`.
 StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way);
@@ -101,7 +107,11 @@ Answer touching(const Inches& gap);
 Inches gap_to_line(const Game& game, const PieceId& piece, const Placed& placed,
                    const std::vector<TablePoint>& points, double width_in);
 
-/// Objects with `sentence` where the answer is no; where it is open, with the question "place/PIECE".
+/// Objects with `sentence` where the answer is no, by the question's rule; where it is open, with the
+/// question.
+void object_unless(Objections& all, const Game& game, const Question& question, Answer measured,
+                   const std::string& sentence);
+/// Likewise with the question "place/PIECE".
 void object_unless(Objections& all, const Game& game, const PieceId& piece, Answer measured,
                    std::string_view rule, const std::string& sentence);
 
@@ -117,7 +127,6 @@ std::string_view combat_row(MoveClass mover);
 struct Limit {
   double inches = 0.0;
   std::string_view rule;  ///< of the row that limits
-  MoveClass mover = MoveClass::kFoot;
   GroundClass ground = GroundClass::kOpen;
   bool barred = false;  ///< it went where it may not go at all (BQ-24, BQ-22)
 };

@@ -38,7 +38,7 @@ std::vector<PieceId> Game::battalions_of(const CommandId& command) const {
 std::vector<PieceId> Game::stands_of(Side side, bool hidden) const {
   std::vector<PieceId> all;
   for (const auto& [id, stand] : stands) {
-    if (!stand.on_table() && !(hidden && stand.where == Where::kHidden)) continue;
+    if (!stand.on_table() && !(hidden && stand.hidden())) continue;
     const UnitFacts& own = facts(id);
     if (own.side == side && !own.is_air()) all.push_back(id);
   }
@@ -108,8 +108,8 @@ Game new_game(std::shared_ptr<const Setup> setup) {
 
 bool is_unseen(const Game& game, const PieceId& piece) {
   const Stand& stand = game.stand(piece);
-  return !game.facts(piece).is_air() && (stand.where == Where::kHidden || stand.where == Where::kAside ||
-                                         (stand.untold && !stand.on_table()));
+  return !game.facts(piece).is_air() &&
+         (stand.hidden() || stand.where == Where::kAside || (stand.untold && !stand.on_table()));
 }
 
 bool has_battalion(const Game& game, Side side) {

@@ -115,6 +115,7 @@ struct AttackOrder {
   /// Of kAir, of one battalion that an attack under way fires on (OB-226): the stand aimed at. Aimed at a
   /// point it has `target` and `at`.
   PieceId aimed_at;
+  bool has_target() const { return !target.value().empty(); }
   void fields(auto& f, const auto& in) {
     f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
     f.said("target", target, in.or_none()).added("at", at, in);
@@ -208,6 +209,9 @@ struct Game {
   const BrevitySettings& settings() const { return setup->settings; }
   const Modules& adv() const { return setup->settings.adv; }
   const UnitFacts& facts(const PieceId& piece) const { return setup->facts(piece); }
+  /// What people call it: Setup::name() and named().
+  std::string name(const auto& what) const { return setup->name(what); }
+  std::string named(const auto& what) const { return setup->named(what); }
   Side side(const PieceId& piece) const { return setup->facts(piece).side; }
   Stand& stand(const PieceId& piece) { return stands.at(piece); }
   const Stand& stand(const PieceId& piece) const { return stands.at(piece); }

@@ -71,9 +71,6 @@ void InGame::read(const Json& json, CommandId& command) const {
     throw std::invalid_argument("there is no command '" + command.value() + "'");
 }
 
-Json to_json(TablePoint point) {
-  return {point.x_mm, point.y_mm};
-}
 void InGame::read(const Json& json, TablePoint& point) const {
   if (json.is_object()) return void(point = told_point(json, "a point"));
   const auto at = numbers_of(json, "a point, [x_mm, y_mm],", 2, -kMostNumber, kMostNumber);
@@ -97,22 +94,10 @@ void InGame::read(const Json& json, Placed& placed) const {
   if (placed.sigma_mm < 0.0 || placed.sigma_deg < 0.0) throw std::invalid_argument("an error is below zero");
 }
 
-Json to_json(const StandWay& way) {
-  Json json = Json::array();
-  for (const WayPose& each : way)
-    json.push_back({{"at", to_json(each.placed)}, {"mounted", each.mounted}, {"gap", each.after_gap}});
-  return json;
-}
 void InGame::read(const Json& json, StandWay& way) const {
   if (!json.is_array() || json.size() > kLongestWay) throw std::invalid_argument("no such way");
   way.clear();
-  for (const Json& each : json) {
-    check_keys(each, {"at", "mounted", "gap"}, "a place of a way");
-    WayPose& pose = way.emplace_back();
-    read(needed_field(each, "at"), pose.placed);
-    pose.mounted = flag_field(each, "mounted", false);
-    pose.after_gap = flag_field(each, "gap", false);
-  }
+  for (const Json& each : json) read(each, way.emplace_back());
 }
 
 Json InGame::Sides::write(const std::array<bool, 2>& sides) const {
@@ -128,7 +113,7 @@ void InGame::Sides::read(const Json& json, std::array<bool, 2>& sides) const {
 
 void check_order(const AttackOrder& order) {
   if (order.along_in && *order.along_in < 0.0) throw WrongField("'along_in' is below zero");
-  if (order.target.value().empty() && !order.at && order.mark.empty() && order.mission.empty())
+  if (!order.has_target() && !order.at && order.mark.empty() && order.mission.empty())
     throw std::invalid_argument("an attack has a target or a point");
 }
 void InGame::read(const Json& json, AttackOrder& order) const {
@@ -137,43 +122,10 @@ void InGame::read(const Json& json, AttackOrder& order) const {
   check_order(order);
 }
 
-Json to_json(const Task& task) {
-  return {{"kind", word(task.kind)},
-          {"at", task.at},
-          {"points", InGame().write(task.points)},
-          {"turn_declared", task.turn_declared},
-          {"turns_done", task.turns_done},
-          {"moves_done", task.moves_done},
-          {"spoiled", task.spoiled}};
-}
-void InGame::read(const Json& json, Task& task) const {
-  constexpr int kMost = 10'000;
-  check_keys(json,
-             {"kind", "at", "points", "turn_declared", "turns_done", "moves_done", "spoiled", "from", "to"},
-             "a task");
-  task = {.kind = word_in<TaskKind>(needed_field(json, "kind")),
-          .at = text_field(json, "at", ""),
-          .turn_declared = whole_field(json, "turn_declared", 0, kMost, 0),
-          .turns_done = whole_field(json, "turns_done", 0, kMost, 0),
-          .moves_done = whole_field(json, "moves_done", 0, kMost, 0),
-          .spoiled = flag_field(json, "spoiled", false)};
-  read(list_field(json, "points", true), task.points);
-  for (const char* end : {"from", "to"})  // as a form tells them
-    if (json.contains(end)) read(json[end], task.points.emplace_back());
-}
-
-Json to_json(const Patch& patch) {
-  return {{"centre", to_json(patch.centre)},
-          {"heading_deg", patch.heading_deg},
-          {"width_in", patch.width_in},
-          {"depth_in", patch.depth_in}};
-}
 void InGame::read(const Json& json, Patch& patch) const {
-  check_keys(json, {"centre", "heading_deg", "width_in", "depth_in"}, "a patch of smoke");
-  read(needed_field(json, "centre"), patch.centre);
-  patch.heading_deg = number_field(json, "heading_deg", -kMostNumber, kMostNumber);
-  patch.width_in = number_field(json, "width_in", 0.0, kMostNumber);
-  patch.depth_in = number_field(json, "depth_in", 0.0, kMostNumber);
+  read_fields(json, patch);
+  for (const auto& [key, in] : {std::pair{"width_in", patch.width_in}, {"depth_in", patch.depth_in}})
+    if (in < 0.0) throw WrongField("'" + std::string(key) + "' is below zero");
 }
 
 }  // namespace telescope::brevity

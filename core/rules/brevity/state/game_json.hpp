@@ -27,11 +27,7 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const nlohmann::json& js
 
 // Parts of positions, actions and events as JSON. What is malformed throws std::invalid_argument.
 
-nlohmann::json to_json(TablePoint point);      ///< [x_mm, y_mm]
 nlohmann::json to_json(const Placed& placed);  ///< [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]
-nlohmann::json to_json(const StandWay& way);   ///< [{"at": placed, "mounted", "gap"}]
-nlohmann::json to_json(const Task& task);
-nlohmann::json to_json(const Patch& patch);  ///< {"centre", "heading_deg", "width_in", "depth_in"}
 
 template <class Value>
 Value word_in(const nlohmann::json& json) {
@@ -39,13 +35,6 @@ Value word_in(const nlohmann::json& json) {
   const auto value = from_word<Value>(text);
   if (!value) throw std::invalid_argument("there is no '" + text + "' here");
   return *value;
-}
-
-template <class Range>
-nlohmann::json pieces_json(const Range& pieces) {
-  auto json = nlohmann::json::array();
-  for (const PieceId& piece : pieces) json.push_back(piece.value());
-  return json;
 }
 
 /// How fields() of core/rules/plain_fields.hpp write and read what is of these rules: stands and commands of
@@ -91,7 +80,6 @@ class InGame {
   /// Likewise, {"x_in100", "y_in100", "heading_deg"}, without error.
   void read(const nlohmann::json& json, Placed& placed) const;
   void read(const nlohmann::json& json, StandWay& way) const;
-  void read(const nlohmann::json& json, Task& task) const;
   void read(const nlohmann::json& json, Patch& patch) const;
   void read(const nlohmann::json& json, AttackOrder& order) const;
   void read(const nlohmann::json& json, std::vector<PieceId>& pieces) const;

@@ -31,6 +31,9 @@ struct Patch {
   double heading_deg = 0.0;
   double width_in = 0.0;
   double depth_in = 0.0;
+  void fields(auto& f, const auto& in) {
+    f("centre", centre, in)("heading_deg", heading_deg)("width_in", width_in)("depth_in", depth_in);
+  }
   bool operator==(const Patch&) const = default;
 };
 

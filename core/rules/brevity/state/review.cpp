@@ -23,13 +23,6 @@ struct AdvisedTable {
 constexpr AdvisedTable kDivisionTable{"OB-018", "a division", 24, 40, 72, 96};
 constexpr AdvisedTable kCorpsTable{"OB-019", "a corps", 32, 48, 96, 120};
 
-Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy) {
-  return {.severity = severity,
-          .rule = std::string(rule),
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
-}
-
 struct Counted {
   std::map<std::string, std::ptrdiff_t> battalions;       ///< by command
   std::map<std::string, std::set<std::string>> commands;  ///< by division
@@ -42,25 +35,25 @@ Counted count_all(const Scenario& scenario, std::vector<Finding>& findings) {
   for (const Unit& unit : scenario.units) {
     const auto facts = unit_facts(unit);
     if (!facts) {
-      findings.push_back(finding(Severity::kViolation, "OB-007", facts.error().message + ".",
-                                 "Correct its line of the order of battle."));
+      add_finding(findings, Severity::kViolation, "OB-007", facts.error().message + ".",
+                  "Correct its line of the order of battle.");
       continue;
     }
     if (facts->move == MoveClass::kImmobile && !facts->transport && !facts->is_air())
-      findings.push_back(finding(Severity::kWarning, "BQ-25",
-                                 unit.id.value() +
-                                     " can never move: it has no movement class of its own, and nothing "
-                                     "carries it.",
-                                 "Set its 'mobility', or the column 'transport' or 'move_class'."));
+      add_finding(findings, Severity::kWarning, "BQ-25",
+                  unit.id.value() +
+                      " can never move: it has no movement class of its own, and nothing "
+                      "carries it.",
+                  "Set its 'mobility', or the column 'transport' or 'move_class'.");
     if (unit.stands != 1)
-      findings.push_back(finding(Severity::kViolation, "OB-007",
-                                 unit.id.value() + " has several stands: one stand is one battalion.",
-                                 "Give each stand a line of its own (OB-205)."));
+      add_finding(findings, Severity::kViolation, "OB-007",
+                  unit.id.value() + " has several stands: one stand is one battalion.",
+                  "Give each stand a line of its own (OB-205).");
     if (const auto guns = unit_value(unit, "guns", std::int64_t{0}); guns > kWholeGuns)
-      findings.push_back(finding(Severity::kWarning, "OB-206",
-                                 unit.id.value() + " has " + std::to_string(guns) +
-                                     " guns: a battalion of 18 is split into two, one of 16 stays whole.",
-                                 "Make two battalions of it."));
+      add_finding(findings, Severity::kWarning, "OB-206",
+                  unit.id.value() + " has " + std::to_string(guns) +
+                      " guns: a battalion of 18 is split into two, one of 16 stays whole.",
+                  "Make two battalions of it.");
     if (facts->headquarters == Headquarters::kDivision) ++all.headquarters[unit.division];
     if (facts->is_air() || facts->headquarters != Headquarters::kNone) continue;
     ++all.battalions[facts->command.value()];
@@ -85,19 +78,13 @@ void check_table(const Scenario& scenario, const Counted& all, std::vector<Findi
   if (width >= advised.least_width - kAsGood && width <= advised.most_width + kAsGood &&
       length >= advised.least_length - kAsGood && length <= advised.most_length + kAsGood)
     return;
-  findings.push_back(finding(Severity::kNote, advised.rule,
-                             "The table is " + std::to_string(std::lround(width)) + " by " +
-                                 std::to_string(std::lround(length)) +
-                                 " inches: " + from_to(advised.least_width, advised.most_width) + " by " +
-                                 from_to(advised.least_length, advised.most_length) + " are advised for " +
-                                 std::string(advised.of) + ".",
-                             "Play on: it is advice."));
-}
-
-Finding warning(const PieceId& piece, std::string_view rule, std::string sentence, std::string remedy) {
-  Finding made = finding(Severity::kWarning, rule, std::move(sentence), std::move(remedy));
-  made.pieces = {piece};
-  return made;
+  add_finding(findings, Severity::kNote, advised.rule,
+              "The table is " + std::to_string(std::lround(width)) + " by " +
+                  std::to_string(std::lround(length)) +
+                  " inches: " + from_to(advised.least_width, advised.most_width) + " by " +
+                  from_to(advised.least_length, advised.most_length) + " are advised for " +
+                  std::string(advised.of) + ".",
+              "Play on: it is advice.");
 }
 
 /// OB-204: reconnaissance, superior anti-tank capability, heavier guns.
@@ -124,33 +111,32 @@ std::vector<Finding> review(const Scenario& scenario) {
   const Counted all = count_all(scenario, findings);
   const BrevitySettings settings = settings_of(scenario);
   if (settings.leave_far_edge)
-    findings.push_back(
-        finding(Severity::kNote, "BQ-117",
+    add_finding(findings, Severity::kNote, "BQ-117",
                 "Battalions may leave the table by a move over the enemy's edge, which the rules "
                 "as printed do not allow; they are no losses.",
-                "Set `leave.far_edge` to false to play as printed."));
+                "Set `leave.far_edge` to false to play as printed.");
   const bool enforced = settings.enforce_cmd_size;
   for (const auto& [command, battalions] : all.battalions)
     if (battalions < kFewestBattalions || battalions > kMostBattalions)
-      findings.push_back(finding(
-          enforced ? Severity::kViolation : Severity::kWarning, "OB-009",
+      add_finding(
+          findings, enforced ? Severity::kViolation : Severity::kWarning, "OB-009",
           "The command " + command + " has " + counted(battalions, "battalion") + ": 2 to 4 are usual.",
-          "Set the column 'command' of its battalions."));
+          "Set the column 'command' of its battalions.");
   for (const auto& [division, commands] : all.commands) {
     if (commands.size() < kFewestCommands) continue;
     if (commands.size() > kMostCommands)
-      findings.push_back(finding(Severity::kWarning, "OB-011",
-                                 "The division " + division + " has " + std::to_string(commands.size()) +
-                                     " commands: 2 to 4 are usual.",
-                                 "Set the column 'command' of its battalions."));
+      add_finding(findings, Severity::kWarning, "OB-011",
+                  "The division " + division + " has " + std::to_string(commands.size()) +
+                      " commands: 2 to 4 are usual.",
+                  "Set the column 'command' of its battalions.");
     const auto headquarters = all.headquarters.find(division);
     const int count = headquarters == all.headquarters.end() ? 0 : headquarters->second;
     if (count != 1)
-      findings.push_back(finding(
-          Severity::kWarning, "OB-011",
-          "The division " + division + " has " +
-              (count == 0 ? "no headquarters" : std::to_string(count) + " headquarters") + ": one is usual.",
-          "Give it one unit of the kind hq."));
+      add_finding(findings, Severity::kWarning, "OB-011",
+                  "The division " + division + " has " +
+                      (count == 0 ? "no headquarters" : std::to_string(count) + " headquarters") +
+                      ": one is usual.",
+                  "Give it one unit of the kind hq.");
   }
   check_table(scenario, all, findings);
   return findings;
@@ -162,22 +148,24 @@ std::vector<Finding> size_warnings(const Setup& setup) {
     if (facts.is_air()) continue;
     const std::string name = setup.named(id);
     if (facts.size == Size::kCompany && !is_worth_keeping(facts))
-      all.push_back(warning(id, "OB-203",
-                            name +
-                                " is an independent company of no special worth: such a company is normally "
-                                "merged into the battalion that it supports.",
-                            "Leave it out, or make it a battalion with the column 'size'."));
+      add_finding(all, Severity::kWarning, "OB-203",
+                  name +
+                      " is an independent company of no special worth: such a company is normally "
+                      "merged into the battalion that it supports.",
+                  "Leave it out, or make it a battalion with the column 'size'.", {id});
     if (!setup.settings.adv.size) continue;
     if (facts.is_artillery() && facts.size == Size::kNormal)
-      all.push_back(warning(id, "OB-201",
-                            name + " is artillery of normal strength: almost all artillery battalions are "
-                                   "weak, and so is each half of a large one (BQ-82).",
-                            "Set the column 'size' to weak, or leave it empty."));
+      add_finding(all, Severity::kWarning, "OB-201",
+                  name +
+                      " is artillery of normal strength: almost all artillery battalions are "
+                      "weak, and so is each half of a large one (BQ-82).",
+                  "Set the column 'size' to weak, or leave it empty.", {id});
     if (is_usually_weak(facts) && facts.size == Size::kNormal)
-      all.push_back(warning(id, "OB-202",
-                            name + " is of normal strength: Soviet tank battalions and German heavy tank "
-                                   "battalions are usually weak.",
-                            "Set the column 'size' to weak where it had under 40 tanks."));
+      add_finding(all, Severity::kWarning, "OB-202",
+                  name +
+                      " is of normal strength: Soviet tank battalions and German heavy tank "
+                      "battalions are usually weak.",
+                  "Set the column 'size' to weak where it had under 40 tanks.", {id});
   }
   return all;
 }

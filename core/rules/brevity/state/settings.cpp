@@ -17,13 +17,6 @@ bool names_edges(const std::string& text) {
                              [](const std::string& each) { return from_word<Edge>(each).has_value(); });
 }
 
-Finding fault(const Setting& row, std::string sentence, std::string remedy) {
-  return {.severity = Severity::kViolation,
-          .rule = std::string(row.rule),
-          .sentence = std::move(sentence),
-          .remedy = std::move(remedy)};
-}
-
 using S = BrevitySettings;
 using Entry = SettingRow<S>;
 
@@ -134,6 +127,15 @@ const SettingTable<BrevitySettings>& table() {
 
 }  // namespace
 
+void add_finding(std::vector<Finding>& all, Severity severity, std::string_view rule, std::string sentence,
+                 std::string remedy, std::vector<PieceId> pieces) {
+  all.push_back({.severity = severity,
+                 .rule = std::string(rule),
+                 .pieces = std::move(pieces),
+                 .sentence = std::move(sentence),
+                 .remedy = std::move(remedy)});
+}
+
 std::vector<std::string> parts_of(std::string_view text, char between) {
   std::vector<std::string> parts;
   for (std::size_t from = 0; from <= text.size();) {
@@ -169,20 +171,23 @@ BrevitySettings settings_of(const Scenario& scenario) {
 std::vector<Finding> setting_faults(const Scenario& scenario) {
   const SettingReader read(setting_rows(), scenario.settings);
   std::vector<Finding> faults;
+  const auto fault = [&](std::string_view key, std::string sentence, std::string remedy) {
+    add_finding(faults, Severity::kViolation, read.row(key).rule, std::move(sentence), std::move(remedy));
+  };
   if (!numbers_in(read.text("moonlit_turns"), 1, 4))
-    faults.push_back(fault(read.row("moonlit_turns"), "'moonlit_turns' is no list of turns of the day.",
-                           "Write \"none\", or turns from 1 to 4 in rising order, as \"1,2\"."));
+    fault("moonlit_turns", "'moonlit_turns' is no list of turns of the day.",
+          "Write \"none\", or turns from 1 to 4 in rising order, as \"1,2\".");
   if (!numbers_in(read.text("wave_repeats"), 4, 7))
-    faults.push_back(fault(read.row("wave_repeats"), "'wave_repeats' is no list of steps.",
-                           "Write steps from 4 to 7 in rising order, as \"6,7\"."));
+    fault("wave_repeats", "'wave_repeats' is no list of steps.",
+          "Write steps from 4 to 7 in rising order, as \"6,7\".");
   if (!names_edges(read.text("side_edges")))
-    faults.push_back(fault(read.row("side_edges"), "'side_edges' names no edges.",
-                           "Write \"default\", \"none\", or some of left, right, near and far, as "
-                           "\"left,right\"."));
+    fault("side_edges", "'side_edges' names no edges.",
+          "Write \"default\", \"none\", or some of left, right, near and far, as "
+          "\"left,right\".");
   const GunClasses guns = settings_of(scenario).gun_class;
   if (guns.field_mm >= guns.medium_mm || guns.medium_mm >= guns.heavy_mm)
-    faults.push_back(fault(read.row("gun_class.field"), "The classes of guns do not rise.",
-                           "Let gun_class.field be below gun_class.medium, and that below gun_class.heavy."));
+    fault("gun_class.field", "The classes of guns do not rise.",
+          "Let gun_class.field be below gun_class.medium, and that below gun_class.heavy.");
   return faults;
 }
 

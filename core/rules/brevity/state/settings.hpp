@@ -121,6 +121,10 @@ BrevitySettings settings_of(const Scenario& scenario);
 /// Settings whose text cannot be read as these rules want it (lists of turns, steps and edges): violations.
 std::vector<Finding> setting_faults(const Scenario& scenario);
 
+/// One more, for the organiser.
+void add_finding(std::vector<Finding>& all, Severity severity, std::string_view rule, std::string sentence,
+                 std::string remedy, std::vector<PieceId> pieces = {});
+
 /// "left" and "right" of "left,right"; of an empty text one empty part.
 std::vector<std::string> parts_of(std::string_view text, char between);
 /// "1,3", "none": rising whole numbers from `least` to `most`; nothing where the text is no such list.

@@ -52,6 +52,9 @@ struct WayPose {
   Placed placed;
   bool mounted = false;    ///< on the leg that ends here (OB-072)
   bool after_gap = false;  ///< not read before it: the leg is a guess (WayPoint::after_gap)
+  void fields(auto& f, const auto& in) {
+    f("at", placed, in).optional("mounted", mounted).optional("gap", after_gap);
+  }
   bool operator==(const WayPose&) const = default;
 };
 using StandWay = std::vector<WayPose>;  ///< the first where it began, the last where it ends
@@ -101,6 +104,16 @@ struct Task {
   int turns_done = 0;
   int moves_done = 0;
   bool spoiled = false;  ///< this turn (or move) does not count: pinned or fired
+  void fields(auto& f, const auto& in) {
+    constexpr int kMost = 10'000;
+    std::optional<TablePoint> from, to;  // points as a form tells them
+    f("kind", kind, in).optional("at", at).optional("points", points, in);
+    f.optional("turn_declared", turn_declared, 0, kMost).optional("turns_done", turns_done, 0, kMost);
+    f.optional("moves_done", moves_done, 0, kMost).optional("spoiled", spoiled);
+    f.added("from", from, in).added("to", to, in);
+    for (const auto& end : {from, to})
+      if (end) points.push_back(*end);
+  }
   bool operator==(const Task&) const = default;
 };
 
@@ -171,8 +184,19 @@ struct Stand {
     f("dd_reduced", dd_reduced).said("untold", untold).said("moved_with", moved_with, in);
     f.added("observer", observer, in).added("task", task, in).said("move", move, in);
   }
+  /// A mission of an aircraft or a transport.
+  void fly(int turn) {
+    last_flown = turn;
+    ++flown_today;
+  }
+  /// BQ-117: before its way of this move begins, what a way that is cut later is judged with again.
+  void begin_way() {
+    move.bound_before = bound_to;
+    move.moved_before = has_moved;
+  }
   bool on_table() const { return where == Where::kOnTable; }
-  bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
+  bool hidden() const { return where == Where::kHidden; }
+  bool in_play() const { return on_table() || hidden(); }
   bool resting() const { return posture == Posture::kReserve; }
   /// OB-061: may fire in this move, and may be fired at.
   bool exposed() const { return move.declared || move.displaced || move.landing; }

@@ -20,13 +20,13 @@ constexpr auto kNoEngineers = Engineers::kNone;
 constexpr std::array<KindRow, 27> kKinds{{
     // clang-format off
     {"infantry",           "infantry",           kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers},
-    {"armoured-infantry",  "armoured-infantry",  kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers},
+    {"armoured-infantry",  "armoured-infantry",  kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers, kHalfTrack},
     {"machine-gun",        "machine-gun",        kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kMachineGuns,  8, AntiTank::kLight,       kNormal, kNoEngineers},
     {"engineer",           "engineer",           kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kEngineers,    8, AntiTank::kLight,       kNormal, Engineers::kSpecialist},
     {"flamethrower",       "infantry",           kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kFlamethrowers, 4, AntiTank::kLight,      kNormal, kNoEngineers},
-    {"cavalry",            "cavalry",            kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kMachineGuns,  4, AntiTank::kLight,       kNormal, kNoEngineers},
-    {"cyclist",            "reconnaissance",     kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers},
-    {"motorcycle",         "reconnaissance",     kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers},
+    {"cavalry",            "cavalry",            kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kMachineGuns,  4, AntiTank::kLight,       kNormal, kNoEngineers, kCavalry},
+    {"cyclist",            "reconnaissance",     kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers, kCyclist},
+    {"motorcycle",         "reconnaissance",     kFoot,         kOther,   kOnFoot,    kNoArmor,      Weapon::kInfantry,     8, AntiTank::kLight,       kNormal, kNoEngineers, kLightWheeled},
     {"reconnaissance",     "reconnaissance",     kLightWheeled, kVehicle, kNotOnFoot, kLightArmor,   Weapon::kLightGuns,    4, AntiTank::kLight,       kNormal, kNoEngineers},
     {"armoured-car",       "armoured-car",       kLightWheeled, kVehicle, kNotOnFoot, kLightArmor,   Weapon::kLightGuns,    4, AntiTank::kLight,       kNormal, kNoEngineers},
     {"tanks",              "tanks",              kTracked,      kVehicle, kNotOnFoot, kMediumArmor,  Weapon::kLightGuns,    8, AntiTank::kMedium,      kNormal, kNoEngineers},
@@ -35,13 +35,13 @@ constexpr std::array<KindRow, 27> kKinds{{
     {"fast-tanks",         "tanks",              kFastTank,     TargetClass::kFastTank, kNotOnFoot, kLightArmor, Weapon::kLightGuns, 4, AntiTank::kLightMedium, kNormal, kNoEngineers},
     {"assault-gun",        "self-propelled-gun", kTracked,      kOther,   kNotOnFoot, kMediumArmor,  Weapon::kLightGuns,    8, AntiTank::kMedium,      kNormal, kNoEngineers},
     {"tank-destroyer",     "tank-destroyer",     kTracked,      kOther,   kNotOnFoot, kLightArmor,   Weapon::kLightGuns,    8, AntiTank::kMediumHeavy, kNormal, kNoEngineers},
-    {"self-propelled-gun", "self-propelled-gun", kTracked,      kOther,   kNotOnFoot, kLightArmor,   Weapon::kLightGuns,    4, AntiTank::kLight,       kWeak,   kNoEngineers},
-    {"anti-tank",          "anti-tank",          kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    8, AntiTank::kMedium,      kNormal, kNoEngineers},
-    {"anti-aircraft",      "anti-aircraft",      kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    8, AntiTank::kLight,       kNormal, kNoEngineers},
-    {"artillery",          "artillery",          kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    4, AntiTank::kLight,       kWeak,   kNoEngineers},
-    {"infantry-gun",       "infantry-gun",       kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    4, AntiTank::kLight,       kWeak,   kNoEngineers},
-    {"mortar",             "mortar",             kFoot,         kOther,   kNotOnFoot, kNoArmor,      Weapon::kMortars,      4, AntiTank::kLight,       kWeak,   kNoEngineers},
-    {"rocket",             "rocket",             kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightRockets, 4, AntiTank::kLight,       kWeak,   kNoEngineers},
+    {"self-propelled-gun", "self-propelled-gun", kTracked,      kOther,   kNotOnFoot, kLightArmor,   Weapon::kLightGuns,    4, AntiTank::kLight,       kWeak,   kNoEngineers, {}, Tube::kHowitzer, 105},
+    {"anti-tank",          "anti-tank",          kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    8, AntiTank::kMedium,      kNormal, kNoEngineers, kTruck},
+    {"anti-aircraft",      "anti-aircraft",      kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    8, AntiTank::kLight,       kNormal, kNoEngineers, kTruck},
+    {"artillery",          "artillery",          kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    4, AntiTank::kLight,       kWeak,   kNoEngineers, kTruck, Tube::kHowitzer, 105},
+    {"infantry-gun",       "infantry-gun",       kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightGuns,    4, AntiTank::kLight,       kWeak,   kNoEngineers, kHorseDrawn, Tube::kInfantryGun, 75},
+    {"mortar",             "mortar",             kFoot,         kOther,   kNotOnFoot, kNoArmor,      Weapon::kMortars,      4, AntiTank::kLight,       kWeak,   kNoEngineers, {}, Tube::kMortar, 120},
+    {"rocket",             "rocket",             kImmobile,     kOther,   kNotOnFoot, kNoArmor,      Weapon::kLightRockets, 4, AntiTank::kLight,       kWeak,   kNoEngineers, kTruck, Tube::kRocketLauncher, 150},
     {"hq",                 "hq",                 kTruck,        kOther,   kNotOnFoot, kNoArmor,      Weapon::kMachineGuns,  4, AntiTank::kLight,       kNormal, kNoEngineers},
     {"corps-hq",           "hq",                 kTruck,        kOther,   kNotOnFoot, kNoArmor,      Weapon::kMachineGuns,  4, AntiTank::kLight,       kNormal, kNoEngineers},
     {"truck",              "truck",              kTruck,        kVehicle, kNotOnFoot, kNoArmor,      Weapon::kMachineGuns,  4, AntiTank::kLight,       kNormal, kNoEngineers},
@@ -87,34 +87,16 @@ std::optional<MoveClass> transport_of(const Unit& unit, const KindRow& row) {
   if (mobility == "half-tracked") return kHalfTrack;
   if (mobility == "tracked") return kTracked;
   if (mobility == "horse-drawn") return kHorseDrawn;
-  if (row.kind == "cavalry") return kCavalry;
-  if (row.kind == "cyclist") return kCyclist;
-  if (row.kind == "motorcycle") return kLightWheeled;
-  if (row.kind == "armoured-infantry") return kHalfTrack;
-  if (row.kind == "infantry-gun") return kHorseDrawn;
-  if (row.kind == "aircraft") return std::nullopt;
-  return row.move == kImmobile ? std::optional(kTruck) : std::nullopt;
+  return row.transport;
 }
 
-struct UsualGuns {
-  std::string_view kind;
-  Tube tube;
-  int caliber_mm;
-};
-constexpr std::array<UsualGuns, 5> kUsualGuns{{{"artillery", Tube::kHowitzer, 105},
-                                               {"self-propelled-gun", Tube::kHowitzer, 105},
-                                               {"infantry-gun", Tube::kInfantryGun, 75},
-                                               {"mortar", Tube::kMortar, 120},
-                                               {"rocket", Tube::kRocketLauncher, 150}}};
-
 /// A battalion with a tube is artillery; a calibre alone is that of its main gun (BQ-69).
-std::optional<Guns> guns_of(const Unit& unit) {
-  const auto usual = std::ranges::find(kUsualGuns, std::string_view(unit.kind), &UsualGuns::kind);
+std::optional<Guns> guns_of(const Unit& unit, const KindRow& row) {
   const auto tube = from_word<Tube>(unit_value(unit, "tube", std::string()));
-  if (usual == kUsualGuns.end() && !tube) return std::nullopt;
-  Guns guns{.tube = tube.value_or(usual == kUsualGuns.end() ? Tube::kGun : usual->tube)};
+  if (!row.tube && !tube) return std::nullopt;
+  Guns guns{.tube = tube ? *tube : *row.tube};
   const auto caliber = static_cast<int>(unit_value(unit, "caliber", std::int64_t{0}));
-  guns.caliber_mm = caliber > 0 ? caliber : usual != kUsualGuns.end() && !tube ? usual->caliber_mm : 105;
+  guns.caliber_mm = caliber > 0 ? caliber : tube ? 105 : row.caliber_mm;
   guns.pre_1914 = has_trait(unit, "pre-1914");
   guns.exception = unit_value(unit, "range_exception", std::string());
   if (const double km = unit_value(unit, "max_range_km", 0.0); km > 0.0) guns.max_range_km = km;
@@ -232,7 +214,7 @@ Result<UnitFacts> unit_facts(const Unit& unit, const GunClasses& classes) {
                   .protection = word_value(unit, "protection", Protection::kNone),
                   .size = word_value(unit, "size", row->size),
                   .inexperienced = has_trait(unit, "inexperienced"),
-                  .guns = guns_of(unit),
+                  .guns = guns_of(unit, *row),
                   .engineers = word_value(unit, "engineers", row->engineers),
                   .reconnaissance = has_trait(unit, "reconnaissance-company"),
                   .basing = unit_value(unit, "basing", std::string()),

@@ -220,6 +220,9 @@ struct KindRow {
   AntiTank anti_tank;
   Size size;
   Engineers engineers;
+  std::optional<MoveClass> transport = {};  ///< that it usually has, where its mobility does not say it
+  std::optional<Tube> tube = {};            ///< of artillery; with this calibre
+  int caliber_mm = 0;
 };
 std::span<const KindRow> kind_rows();
 /// Null for a word that is no kind.

@@ -20,21 +20,13 @@ void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vec
       const PieceId &a = seen[i].piece(), &b = seen[j].piece();
       if (game.facts(a).is_air() || game.facts(b).is_air()) continue;
       if (within(gap_between(game, a, seen[i].placed, b, seen[j].placed), 0.0) != Answer::kYes) continue;
-      findings.push_back(
-          {.severity = Severity::kViolation,
-           .audience = Audience::kAll,
-           .rule = "BQ-20",
-           .pieces = {a, b},
-           .sentence = game.setup->named(a) + " and " + game.setup->named(b) + " lie over each other.",
-           .remedy = "Put one of them where it has room."});
+      findings.push_back({.severity = Severity::kViolation,
+                          .audience = Audience::kAll,
+                          .rule = "BQ-20",
+                          .pieces = {a, b},
+                          .sentence = game.named(a) + " and " + game.named(b) + " lie over each other.",
+                          .remedy = "Put one of them where it has room."});
     }
-}
-
-/// A hidden stand and one that has not come yet belong off the table alike: nothing tells them apart
-/// (OB-H01).
-std::string why_off(Where where) {
-  const std::string_view gone = gone_words(where);
-  return gone.empty() ? "not in play yet" : std::string(gone);
 }
 
 Finding finding(std::string_view rule, std::vector<PieceId> pieces, std::string sentence,
@@ -66,7 +58,7 @@ void add_single(const Game& game, std::vector<Finding>& all, const MarkersSeen& 
     if (!stand.on_table()) continue;
     const bool must = stand.*has;
     if (must == (beside(seen, id) > 0)) continue;
-    const std::string name = game.setup->named(id);
+    const std::string name = game.named(id);
     all.push_back(must ? finding(rule, {id}, name + " is " + state + " and has no " + what + ".",
                                  "Put a " + what + " beside " + name + ".")
                        : finding(rule, {id}, name + " has a " + what + " but is not " + state + ".",
@@ -90,7 +82,7 @@ void each_command(const Game& game, const MarkersSeen& seen, auto look) {
 void add_officers(const Game& game, std::vector<Finding>& all, const MarkersSeen& seen) {
   each_command(game, seen, [&](const CommandId& id, const CommandState& state, const auto& pieces, int lie) {
     if (state.officer == (lie > 0)) return;
-    const std::string name = game.setup->name(id);
+    const std::string name = game.name(id);
     all.push_back(state.officer
                       ? finding("OB-010", pieces, name + " can still move and has no officer figure.",
                                 "Put an officer beside one of its battalions.")
@@ -110,8 +102,8 @@ void add_observers(const Game& game, std::vector<Finding>& all, const MarkersSee
     const int must = wanted[id];
     if (lie != must)
       all.push_back(finding("OB-008", pieces,
-                            game.setup->name(id) + " has " + counted(lie, "observer") +
-                                " and is supported by " + counted(must, "artillery battalion") + ".",
+                            game.name(id) + " has " + counted(lie, "observer") + " and is supported by " +
+                                counted(must, "artillery battalion") + ".",
                             "Put each observer beside a battalion of the command that it supports."));
   });
   add_loose(all, seen, "OB-008", "figure of an observer");
@@ -149,7 +141,10 @@ Spot spot_of(const Game& game, const PieceId& piece) {
   const Stand& stand = game.stand(piece);
   if (stand.on_table())
     return AtPoint{.point = stand.placed.at, .heading = Heading::from_degrees(stand.placed.heading_deg)};
-  return OffTable{why_off(is_unseen(game, piece) ? Where::kAside : stand.where)};  // OB-H05
+  // A hidden stand and one that has not come yet belong off the table alike: nothing tells them apart
+  // (OB-H01, OB-H05).
+  const std::string_view gone = is_unseen(game, piece) ? std::string_view() : gone_words(stand.where);
+  return OffTable{gone.empty() ? "not in play yet" : std::string(gone)};
 }
 
 std::vector<Standing> OnTable::standing(const Position& position) const {

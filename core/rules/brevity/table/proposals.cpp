@@ -8,15 +8,13 @@
 namespace telescope::brevity {
 namespace {
 
-/// BQ-148: up to so much is no move.
-constexpr double kNoMove_in = 0.25;
 /// A stand that is turned by less was not turned on purpose: what a hand that sets it right again errs by.
 constexpr double kNoTurn_deg = 15.0;
 
 bool has_gone(const Game& game, const SeenStand& seen) {
   const Placed& was = game.stand(seen.piece()).placed;
   const double error = 2.0 * Length::from_mm(std::hypot(was.sigma_mm, seen.placed.sigma_mm)).inches();
-  return distance_in(was.at, seen.placed.at) > std::max(kNoMove_in, error);
+  return distance_in(was.at, seen.placed.at) > std::max(kTooClose_in, error);
 }
 bool has_turned(const Game& game, const SeenStand& seen) {
   const Heading was = Heading::from_degrees(game.stand(seen.piece()).placed.heading_deg);
@@ -51,7 +49,7 @@ bool is_carried_off(const Game& game, const SeenStand& seen, std::span<const Tab
 /// What may not move now is judged too once it is carried off: so whoever did it reads which rule bars it.
 std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!game.stand(piece).on_table() || game.facts(piece).is_air()) return std::nullopt;
   const bool now = game.step == Step::kMove && !game.waits_for();
   if (has_gone(game, seen)) {
@@ -79,8 +77,8 @@ std::optional<Proposal> left(const Game& game, const SeenStand& seen, std::span<
   if (!taken.over) return std::nullopt;
   const WayReport report = report_of(game, piece, taken.way, taken.over);
   return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
-                  game.setup->named(piece) + " leaves over the " + std::string(word(*taken.over)) +
-                      " edge after " + words(report.length) + unseen_words(report));
+                  game.named(piece) + " leaves over the " + std::string(word(*taken.over)) + " edge after " +
+                      words(report.length) + unseen_words(report));
 }
 
 std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
@@ -89,19 +87,19 @@ std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
   if (stand.where != Where::kAside || game.facts(piece).landing == Landing::kNone ||
       stand.command != game.move.command)
     return std::nullopt;
-  return proposal(game, Land{.piece = piece, .to = seen.placed}, piece, game.setup->named(piece) + " lands");
+  return proposal(game, Land{.piece = piece, .to = seen.placed}, piece, game.named(piece) + " lands");
 }
 
 /// BQ-78: what is hidden is recorded by the umpire; a stand that is lifted off again is no deployment.
 std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.piece();
   const Stand& stand = game.stand(piece);
-  if (game.facts(piece).is_air() || stand.where == Where::kHidden) return std::nullopt;
+  if (game.facts(piece).is_air() || stand.hidden()) return std::nullopt;
   if (stand.on_table() && !has_gone(game, seen) && !has_turned(game, seen)) return std::nullopt;
   if (game.facts(piece).landing == Landing::kParachute || game.facts(piece).landing == Landing::kGlider)
     return std::nullopt;
   return proposal(game, SetDown{.piece = piece, .to = seen.placed}, piece,
-                  game.setup->named(piece) + " is set down");
+                  game.named(piece) + " is set down");
 }
 
 /// What the game waits for.
@@ -109,12 +107,12 @@ std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending
                                         std::span<const TableMove> moves) {
   const PieceId& piece = seen.piece();
   if (pending.piece != piece) return std::nullopt;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (pending.kind == Pending::Kind::kRetire && has_gone(game, seen))
     return proposal(
         game, Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
         piece, name + " retires");
-  if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).where == Where::kHidden)
+  if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).hidden())
     return proposal(game, PlaceHidden{.piece = piece, .at = seen.placed}, piece, name + " is set down");
   return std::nullopt;
 }
@@ -122,8 +120,7 @@ std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending
 std::optional<Proposal> recovered(const Game& game, const SeenStand& seen) {
   const PieceId& piece = seen.piece();
   if (game.stand(piece).where != Where::kDestroyed) return std::nullopt;
-  return proposal(game, Recover{.piece = piece, .to = seen.placed}, piece,
-                  game.setup->named(piece) + " comes back");
+  return proposal(game, Recover{.piece = piece, .to = seen.placed}, piece, game.named(piece) + " comes back");
 }
 
 /// The lead stand of a column is moved first (BQ-28): in the order in which hands put them down.
@@ -148,9 +145,6 @@ std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::s
     found = landed(game, seen);
   return found ? std::move(found) : moved(game, seen, moves);
 }
-
-/// A hand took it up where the game has it, when it was not farther from there (BQ-148).
-constexpr double kSamePlace_in = 0.25;
 
 Placed placed_of(const Pose& pose) {
   return {.at = pose.centre,
@@ -203,8 +197,8 @@ std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& tab
 StandWay way_of(const Game& game, const PieceView& seen, std::span<const TableMove> moves) {
   const Stand& stand = game.stand(seen.piece);
   StandWay way{{.placed = stand.placed, .mounted = stand.mounted}};
-  const auto is_at = [&](const Placed& placed) {
-    return distance_in(way.back().placed.at, placed.at) <= kSamePlace_in;
+  const auto is_at = [&](const Placed& placed) {  // BQ-148: up to so much is no move
+    return distance_in(way.back().placed.at, placed.at) <= kTooClose_in;
   };
   const auto add = [&](const Placed& placed, bool gap) {  // nobody saw how it came there
     const Placed& last = way.back().placed;

@@ -92,7 +92,7 @@ void end_of_move(Game& game, Events& events) {
   end_of_move_state(game);
   if (!pinned.empty())
     events.tell(event::kPinsOff, {"OB-037", "BQ-10"}, "All pin markers are taken off.",
-                {{"pieces", pieces_json(pinned)}});
+                {{"pieces", plain_json(pinned)}});
   begin_selection(game, next_chooser(game, game.move.active), events);
 }
 
@@ -119,7 +119,7 @@ Side acting_side(const Game& game) {
 
 std::string title_of(const Game& game, Step step) {
   if (!is_fire_step(step) || game.move.active == Side::kNeutral) return std::string(title_of(step));
-  return game.setup->name(is_passives(step) ? game.passive() : game.move.active) +
+  return game.name(is_passives(step) ? game.passive() : game.move.active) +
          (is_artillery_step(step) ? ": artillery fire" : ": direct fire");
 }
 
@@ -183,8 +183,7 @@ void begin_selection(Game& game, Side chooser, Events& events) {
   }
   game.move = MoveState{.chooser = chooser};
   start_step(game, Step::kSelect);
-  events.tell(event::kStep, {"OB-026", "OB-027"},
-              game.setup->name(chooser) + ": a command is to be selected.",
+  events.tell(event::kStep, {"OB-026", "OB-027"}, game.name(chooser) + ": a command is to be selected.",
               {{"step", word(Step::kSelect)}, {"side", word(chooser)}});
 }
 
@@ -197,7 +196,7 @@ void enter(Game& game, Step step, Events& events) {
   const Side side = acting_side(game);
   events.tell(event::kStep, {kStepRules.at(static_cast<std::size_t>(number - 1))},
               "Step " + std::to_string(number) + ", " + title_of(game, step) +
-                  (is_fire_step(step) ? "." : ": " + game.setup->name(side) + "."),
+                  (is_fire_step(step) ? "." : ": " + game.name(side) + "."),
               {{"step", word(step)}, {"side", word(side)}});
 }
 
@@ -238,7 +237,7 @@ void settle(Game& game, Events& events) {
     for (const Side side : kSides)
       if (!has_battalion(game, side)) {
         const Side winner = has_battalion(game, enemy_of(side)) ? enemy_of(side) : Side::kNeutral;
-        return end_game(game, winner, {"OB-003"}, game.setup->name(side) + " has no battalion left.", events);
+        return end_game(game, winner, {"OB-003"}, game.name(side) + " has no battalion left.", events);
       }
     if (!game.pending.empty()) return;
     if (is_start(game.step)) return go_on_with_start(game, nullptr, false, events);
@@ -250,7 +249,7 @@ void settle(Game& game, Events& events) {
     if (game.step == Step::kReadiness && game.command(game.move.command).officer) {
       game.command(game.move.command).officer = false;
       events.tell(event::kReadiness, {"BQ-77"},
-                  game.setup->name(game.move.command) + " makes no test: its officer figure is gone.",
+                  game.name(game.move.command) + " makes no test: its officer figure is gone.",
                   {{"command", game.move.command.value()}, {"kept", false}});
     }
     next_step(game, events);

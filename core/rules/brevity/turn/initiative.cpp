@@ -12,13 +12,12 @@ namespace {
 /// Why that command cannot be moved by that side now; empty: it can.
 Objections objections_to_command(const Game& game, Side side, const CommandId& command) {
   if (command.value().empty()) return objection("OB-026", "Which command?");
-  const std::string name = game.setup->name(command);
+  const std::string name = game.name(command);
   if (game.side(command) != side)
-    return objection("OB-026", name + " is no command of " + game.setup->name(side) + ".");
+    return objection("OB-026", name + " is no command of " + game.name(side) + ".");
   if (!game.command(command).officer)
     return objection("OB-026", name + " has no officer figure and cannot move any more in this turn.");
-  if (!has_battalion(game, command)) return objection("OB-026", name + " has no battalion left.");
-  return {};
+  return objected(!has_battalion(game, command), "OB-026", name + " has no battalion left.");
 }
 
 std::string sum_of(const std::string& who, int die, int bonus) {
@@ -92,22 +91,20 @@ void Select::perform(Game& game, DiceTray&, Events& events) const {
   if (command.value().empty()) throw std::invalid_argument("which command is selected?");
   const Side mover = game.side(command);
   game.move = MoveState{.chooser = mover, .selected = command, .active = mover, .command = command};
-  events.tell(event::kSelected, {"OB-026"},
-              game.setup->name(mover) + " selected " + game.setup->name(command) + ".",
+  events.tell(event::kSelected, {"OB-026"}, game.name(mover) + " selected " + game.name(command) + ".",
               {{"side", word(mover)}, {"command", command.value()}});
   enter(game, Step::kInitiative, events);
 }
 
 Objections Pass::against(const Game& game) const {
   if (!game.settings().allow_pass) return objection("BQ-07", "There is no passing: a command is selected.");
-  if (game.may_move(enemy_of(side)).empty())
-    return objection("BQ-07", "The other side has no command that can move.");
-  return {};
+  return objected(game.may_move(enemy_of(side)).empty(), "BQ-07",
+                  "The other side has no command that can move.");
 }
 
 void Pass::perform(Game& game, DiceTray&, Events& events) const {
   const bool both = game.move.passed;
-  events.tell(event::kSelected, {"BQ-07"}, game.setup->name(side) + " passed.",
+  events.tell(event::kSelected, {"BQ-07"}, game.name(side) + " passed.",
               {{"side", word(side)}, {"command", ""}});
   if (both) return begin_turn(game, events);
   begin_selection(game, enemy_of(side), events);
@@ -122,7 +119,7 @@ Objections Challenge::against(const Game& game) const {
 void Challenge::perform(Game& game, DiceTray& tray, Events& events) const {
   if (command.value().empty()) throw std::invalid_argument("which command is to move?");
   const Side challenger = game.side(command);
-  const std::string name = game.setup->name(command), other = game.setup->name(game.move.command);
+  const std::string name = game.name(command), other = game.name(game.move.command);
   const int bonus = total(command_bonus(game, command));
   const int others = total(command_bonus(game, game.move.command));
   const std::vector<PoolRequest> pools{
@@ -150,19 +147,17 @@ Objections AttachCommander::against(const Game& game) const {
   if (side == Side::kNeutral) return objection("OB-053", "Whose corps commander?");
   const bool in_regroup = game.settings().corps_cmd_attach == CommanderAttach::kRegroup;
   if (!game.setup->corps_hq.at(index_of(side)))
-    return objection("OB-012",
-                     "There is no corps of " + game.setup->name(side) + ", and so no corps commander.");
+    return objection("OB-012", "There is no corps of " + game.name(side) + ", and so no corps commander.");
   if (in_regroup != (game.step == Step::kRegroup))
     return objection("BQ-17", in_regroup ? "The corps commander is attached in step 2."
                                          : "The corps commander is attached at the start of a turn.");
   if (command.value().empty()) return {};
-  const std::string name = game.setup->name(command);
+  const std::string name = game.name(command);
   if (game.side(command) != side)
-    return objection("BQ-17", name + " is no command of " + game.setup->name(side) + ".");
+    return objection("BQ-17", name + " is no command of " + game.name(side) + ".");
   if (in_regroup && command != game.move.command)
     return objection("BQ-17", "In step 2 he is attached to the command that moves.");
-  if (!has_battalion(game, command)) return objection("BQ-17", name + " has no battalion left.");
-  return {};
+  return objected(!has_battalion(game, command), "BQ-17", name + " has no battalion left.");
 }
 
 void AttachCommander::perform(Game& game, DiceTray&, Events& events) const {
@@ -171,8 +166,8 @@ void AttachCommander::perform(Game& game, DiceTray&, Events& events) const {
   attached.reset();
   if (!command.value().empty()) attached = command;
   events.tell(event::kCommander, {"BQ-17", "OB-053"},
-              "The corps commander of " + game.setup->name(side) +
-                  (attached ? " is with " + game.setup->name(*attached) + "." : " is with no command."),
+              "The corps commander of " + game.name(side) +
+                  (attached ? " is with " + game.name(*attached) + "." : " is with no command."),
               {{"side", word(side)}, {"command", command.value()}});
 }
 
@@ -195,14 +190,13 @@ ReadinessTest readiness_test(const Game& game, const CommandId& command, bool op
 }
 
 Objections Readiness::against(const Game& game) const {
-  if (!tests_readiness(game)) return objection("BQ-77", "The command makes no test: its figure is gone.");
-  return {};
+  return objected(!tests_readiness(game), "BQ-77", "The command makes no test: its figure is gone.");
 }
 
 void Readiness::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.step != Step::kReadiness || !tests_readiness(game)) return next_step(game, events);
   const CommandId id = game.move.command;
-  const std::string name = game.setup->name(id);
+  const std::string name = game.name(id);
   const Nation& nation = game.setup->nation(game.setup->commands.at(id).nation);
   // All read what the table shows; what hidden battalions add to it is the umpire's (OB-H01).
   const ReadinessTest test = readiness_test(game, id), open = readiness_test(game, id, true);

@@ -13,32 +13,30 @@ namespace telescope::brevity {
 namespace {
 
 Objections no_battalion(const Game& game, const PieceId& piece) {
-  return objection("OB-007", game.setup->named(piece) + " is no battalion in the game.");
+  return objection("OB-007", game.named(piece) + " is no battalion in the game.");
 }
 
 /// OB-054, OB-055 with BQ-18, BQ-19, of one battalion.
 void object_to_transfer(const Game& game, const PieceId& piece, const CommandId& to, Objections& all) {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   const Stand& stand = game.stand(piece);
   const CommandId& from = stand.command;
-  if (!is_a_battalion(game, piece))
-    return void(std::ranges::move(no_battalion(game, piece), std::back_inserter(all)));
+  if (!is_a_battalion(game, piece)) return object(all, no_battalion(game, piece));
   if (game.side(piece) != game.side(to))
-    return object(all, "OB-054", game.setup->name(to) + " is not of the side of " + name + ".");
-  if (from == to) return object(all, "OB-054", name + " is in " + game.setup->name(to) + " already.");
+    return object(all, "OB-054", game.name(to) + " is not of the side of " + name + ".");
+  if (from == to) return object(all, "OB-054", name + " is in " + game.name(to) + " already.");
   if (from != game.move.command && to != game.move.command)
-    return object(all, "OB-054",
-                  name + " neither leaves nor joins " + game.setup->name(game.move.command) +
-                      ", the command that regroups.");
+    return object(
+        all, "OB-054",
+        name + " neither leaves nor joins " + game.name(game.move.command) + ", the command that regroups.");
   if (from != game.move.command && !game.command(from).officer)
-    object(all, "OB-055", game.setup->name(from) + " has no officer figure and gives nothing away.");
+    object(all, "OB-055", game.name(from) + " has no officer figure and gives nothing away.");
   if (game.settings().regroup_scope == RegroupScope::kDivision &&
       game.setup->commands.at(from).division != game.setup->commands.at(to).division)
     object(all, "BQ-18", "In this scenario battalions change commands within their division only.");
   if (!game.settings().double_use && to == game.move.command && !stand.moved_with.value().empty() &&
       stand.moved_with != to)
-    object(all, "BQ-19",
-           name + " has moved with " + game.setup->name(stand.moved_with) + " in this turn already.");
+    object(all, "BQ-19", name + " has moved with " + game.name(stand.moved_with) + " in this turn already.");
 }
 
 /// Tells all of those that lie open, and the side alone of those that nobody else sees (OB-H01).
@@ -51,9 +49,9 @@ void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events
                          [&](const PieceId& piece) { return is_unseen(game, piece) == unseen; });
     if (some.empty()) continue;
     Json told = fields;
-    told["pieces"] = pieces_json(some);
+    told["pieces"] = plain_json(some);
     events.tell_to(unseen ? audience_of(game.side(some.front())) : Audience::kAll, type, rules,
-                   game.setup->named(some) + what, std::move(told));
+                   game.named(some) + what, std::move(told));
   }
 }
 
@@ -101,10 +99,9 @@ void Transfer::perform(Game& game, DiceTray&, Events& events) const {
       keep_posture.push_back(piece);
     }
   }
-  tell_of_pieces(
-      game, pieces, events, event::kTransferred, {"OB-054", "OB-055"},
-      pieces.size() == 1 ? " joins " + game.setup->name(to) + "." : " join " + game.setup->name(to) + ".",
-      {{"to", to.value()}});
+  tell_of_pieces(game, pieces, events, event::kTransferred, {"OB-054", "OB-055"},
+                 pieces.size() == 1 ? " joins " + game.name(to) + "." : " join " + game.name(to) + ".",
+                 {{"to", to.value()}});
   for (const PieceId& piece : keep_posture) {
     const std::string_view posture = word(game.stand(piece).posture);
     tell_of_pieces(game, {piece}, events, event::kPosture, {"BQ-141"},
@@ -118,13 +115,13 @@ Objections SetPosture::against(const Game& game) const {
   if (!deploying && game.settings().posture_change == PostureChange::kNever)
     return objection("BQ-12", "In this scenario postures are set in deployment only.");
   for (const PieceId& piece : pieces) {
-    const std::string name = game.setup->named(piece);
+    const std::string name = game.named(piece);
     const Stand& stand = game.stand(piece);
     if (!is_a_battalion(game, piece)) {
-      std::ranges::move(no_battalion(game, piece), std::back_inserter(all));
+      object(all, no_battalion(game, piece));
     } else if (!deploying && stand.command != game.move.command) {
-      object(all, "BQ-12", name + " is not in " + game.setup->name(game.move.command) + ".");
-    } else if (!deploying && stand.where == Where::kHidden) {
+      object(all, "BQ-12", name + " is not in " + game.name(game.move.command) + ".");
+    } else if (!deploying && stand.hidden()) {
       object(all, "BQ-78", name + " is hidden: its posture stays until it is set down.");
     } else if (game.side(piece) != game.side(pieces.front())) {
       object(all, "BQ-12", "Each side sets the postures of its own battalions.");
@@ -161,22 +158,21 @@ CommandId supports(const Game& game, const PieceId& artillery) {
 }
 
 Objections SetObserver::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!game.facts(piece).is_artillery())
     return objection("OB-008", name + " is no artillery and has no observer.");
   if (!is_a_battalion(game, piece)) return no_battalion(game, piece);
   const Stand& stand = game.stand(piece);
   const CommandId to = command.value().empty() ? stand.command : command;
   if (game.side(to) != game.side(piece))
-    return objection("OB-078", game.setup->name(to) + " is not of the side of " + name + ".");
+    return objection("OB-078", game.name(to) + " is not of the side of " + name + ".");
   if (game.step != Step::kRegroup || stand.command == game.move.command) return {};
   if (to != game.move.command && supports(game, piece) != game.move.command)
     return objection("BQ-124", "The observer of " + name + " neither joins nor leaves " +
-                                   game.setup->name(game.move.command) + ".");
-  if (!game.command(stand.command).officer)
-    return objection("BQ-124", game.setup->name(stand.command) + " has no officer figure: the observer of " +
-                                   name + " stays where he is.");
-  return {};
+                                   game.name(game.move.command) + ".");
+  return objected(
+      !game.command(stand.command).officer, "BQ-124",
+      game.name(stand.command) + " has no officer figure: the observer of " + name + " stays where he is.");
 }
 
 void SetObserver::perform(Game& game, DiceTray&, Events& events) const {
@@ -185,7 +181,7 @@ void SetObserver::perform(Game& game, DiceTray&, Events& events) const {
   if (!command.value().empty() && command != stand.command) stand.observer = command;
   const CommandId now = supports(game, piece);
   tell_of(game, piece, events, event::kObserver, {"OB-078", "BQ-124"},
-          "The observer of " + game.setup->named(piece) + " is with " + game.setup->name(now) + ".",
+          "The observer of " + game.named(piece) + " is with " + game.name(now) + ".",
           {{"command", now.value()}});
 }
 

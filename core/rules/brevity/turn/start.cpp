@@ -29,7 +29,7 @@ void rest(Game& game, Events& events) {
     if (!stand.spent || !stand.resting() || !stand.in_play() || !is_supplied(game, stand.command)) continue;
     stand.spent = false;
     tell_of(game, id, events, event::kRecovered, {"OB-024", "BQ-13"},
-            game.setup->named(id) + " has rested in reserve and loses its casualty figure.");
+            game.named(id) + " has rested in reserve and loses its casualty figure.");
   }
 }
 
@@ -43,17 +43,16 @@ void find_first(Game& game, DiceTray& tray, Events& events) {
     how = ", where both sides had equally many commands,";
   }
   for (int throws = 1; game.first == Side::kNeutral; ++throws) {
-    const auto dice = tray.roll(PoolRequest{.id = "first-move-" + std::to_string(throws),
-                                            .label = "First move: " + game.setup->name(Side::kAttacker) +
-                                                     ", " + game.setup->name(Side::kDefender),
-                                            .reasons = {{1, game.setup->name(Side::kAttacker), "BQ-06"},
-                                                        {1, game.setup->name(Side::kDefender), "BQ-06"}}});
+    const auto dice = tray.roll(PoolRequest{
+        .id = "first-move-" + std::to_string(throws),
+        .label = "First move: " + game.name(Side::kAttacker) + ", " + game.name(Side::kDefender),
+        .reasons = {{1, game.name(Side::kAttacker), "BQ-06"}, {1, game.name(Side::kDefender), "BQ-06"}}});
     how = " threw " + std::to_string(std::max(dice[0], dice[1])) + " against " +
           std::to_string(std::min(dice[0], dice[1]));
     if (dice[0] != dice[1]) game.first = dice[0] > dice[1] ? Side::kAttacker : Side::kDefender;
   }
   events.tell(event::kFirst, {"OB-025", "BQ-06"},
-              game.setup->name(game.first) + how + " and took the first move of the turn.",
+              game.name(game.first) + how + " and took the first move of the turn.",
               {{"side", word(game.first)}});
   next_step(game, events);
 }
@@ -152,9 +151,8 @@ void go_on_with_start(Game& game, DiceTray* tray, bool leaves, Events& events) {
 }
 
 Objections Proceed::against(const Game& game) const {
-  if (planned_attack_is_due(game))
-    return objection("OB-230", "A planned attack from the air is due and comes first.");
-  return {};
+  return objected(planned_attack_is_due(game), "OB-230",
+                  "A planned attack from the air is due and comes first.");
 }
 
 void Proceed::perform(Game& game, DiceTray& tray, Events& events) const {

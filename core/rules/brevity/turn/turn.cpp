@@ -33,19 +33,19 @@ std::vector<PieceId> named_in(const Game& game, const std::string& question) {
 std::string words_of_question(const Game& game, const std::string& question) {
   std::vector<std::string> parts = parts_of(question, '/');
   for (std::string& part : parts)
-    if (const PieceId piece(part); game.stands.contains(piece)) part = game.setup->named(piece);
+    if (const PieceId piece(part); game.stands.contains(piece)) part = game.named(piece);
   return joined(parts);
 }
 
 }  // namespace
 
 Objections SetDown::against(const Game& game) const {
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (game.facts(piece).is_air())
     return objection("OB-223", name + " is an air unit and has no place on the table.");
   if (!is_on_table(game, to.at)) return objection("BQ-117", name + " would stand beside the table.");
   if (const PieceId* other = hidden ? nullptr : stands_upon(game, piece, to))
-    return objection("BQ-20", name + " would stand upon " + game.setup->named(*other) + ".");
+    return objection("BQ-20", name + " would stand upon " + game.named(*other) + ".");
   return {};
 }
 
@@ -55,7 +55,7 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
   const bool was_open = stand.on_table();
   stand.where = hidden ? Where::kHidden : Where::kOnTable;
   stand.placed = to;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   tell_of(game, piece, events, event::kPlaced, {"BQ-78"},
           name + (hidden ? " is recorded as hidden." : " is set down."));
   if (hidden && was_open)
@@ -64,7 +64,7 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
 
 Objections Done::against(const Game& game) const {
   const auto none = [&] {
-    return objection("OB-029", "There is nothing for " + game.setup->name(side) + " to end now.");
+    return objection("OB-029", "There is nothing for " + game.name(side) + " to end now.");
   };
   switch (game.step) {
     case Step::kDeploy:
@@ -85,7 +85,7 @@ Objections Done::against(const Game& game) const {
   Objections all;
   if (game.step == Step::kMove && game.adv().waves)
     for (const PieceId& piece : must_attack(game))
-      object(all, "OB-214", game.setup->named(piece) + " is of this wave and must move or be declared.");
+      object(all, "OB-214", game.named(piece) + " is of this wave and must move or be declared.");
   return all;
 }
 
@@ -93,7 +93,7 @@ void Done::perform(Game& game, DiceTray&, Events& events) const {
   if (game.step <= Step::kTurnStart) {
     if (side == Side::kNeutral) throw std::invalid_argument("which side is done?");
     game.done.at(index_of(side)) = true;
-    events.tell(event::kStep, {"BQ-08"}, "Ready: " + game.setup->name(side) + ".",
+    events.tell(event::kStep, {"BQ-08"}, "Ready: " + game.name(side) + ".",
                 {{"step", word(game.step)}, {"side", word(side)}});
     return;
   }
@@ -114,7 +114,7 @@ void Adjust::check(const Game&) const {
 Objections Adjust::against(const Game& game) const {
   if (piece.value().empty()) return {};
   Objections all;
-  const std::string name = game.setup->named(piece);
+  const std::string name = game.named(piece);
   if (!says_of_stand()) object(all, "BQ-01", "The correction says nothing of " + name + ".");
   if (!to && !is_a_battalion(game, piece))
     object(all, "OB-007", name + " is no battalion in the game: say where it stands.");
@@ -128,7 +128,7 @@ void Adjust::perform(Game& game, DiceTray&, Events& events) const {
   if (!command.value().empty()) {
     game.command(command).officer = *officer;
     return events.tell(event::kRuling, {"BQ-01"},
-                       "The umpire corrects " + game.setup->name(command) + ": " +
+                       "The umpire corrects " + game.name(command) + ": " +
                            (*officer ? "its officer figure is there." : "its officer figure is gone."),
                        {{"question", "adjust/" + command.value()}, {"yes", true}});
   }
@@ -148,11 +148,11 @@ void Adjust::perform(Game& game, DiceTray&, Events& events) const {
   if (to) {
     if (game.facts(piece).is_air()) throw std::invalid_argument("an air unit has no place on the table");
     stand.placed = *to;
-    if (stand.where != Where::kHidden) stand.where = Where::kOnTable;
+    if (!stand.hidden()) stand.where = Where::kOnTable;
     changes.push_back("its place");
   }
   tell_of(game, piece, events, event::kRuling, {"BQ-01"},
-          "The umpire corrects " + game.setup->named(piece) + ": " + joined(changes) + ".",
+          "The umpire corrects " + game.named(piece) + ": " + joined(changes) + ".",
           {{"question", "adjust/" + piece.value()}, {"yes", true}});
 }
 
@@ -161,9 +161,8 @@ Objections Ruling::against(const Game& game) const {
   if (named_in(game, question).empty())
     return objection("BQ-01", "There is no such question: it names no battalion.");
   const auto ruled = game.rulings.find(question);
-  if (ruled != game.rulings.end() && ruled->second == yes)
-    return objection("BQ-01", "The umpire has decided so already.");
-  return {};
+  return objected(ruled != game.rulings.end() && ruled->second == yes, "BQ-01",
+                  "The umpire has decided so already.");
 }
 
 void Ruling::perform(Game& game, DiceTray&, Events& events) const {
@@ -185,8 +184,7 @@ void Ruling::perform(Game& game, DiceTray&, Events& events) const {
   Stand& stand = game.stand(piece);
   if (!yes || stand.where != Where::kDestroyed) return;
   stand.where = Where::kCaptured;
-  events.tell(event::kDestroyed, {"OB-180", "BQ-73"},
-              game.setup->named(piece) + " was surrounded and is captured.",
+  events.tell(event::kDestroyed, {"OB-180", "BQ-73"}, game.named(piece) + " was surrounded and is captured.",
               {{"piece", piece.value()}, {"captured", true}});
 }
 
@@ -196,7 +194,7 @@ Objections Fulfilled::against(const Game&) const {
 
 void Fulfilled::perform(Game& game, DiceTray&, Events& events) const {
   if (side == Side::kNeutral) throw std::invalid_argument("which side?");
-  end_game(game, side, {"OB-003"}, game.setup->name(side) + " has fulfilled its orders.", events);
+  end_game(game, side, {"OB-003"}, game.name(side) + " has fulfilled its orders.", events);
 }
 
 Objections Concede::against(const Game&) const {
@@ -205,7 +203,7 @@ Objections Concede::against(const Game&) const {
 
 void Concede::perform(Game& game, DiceTray&, Events& events) const {
   if (side == Side::kNeutral) throw std::invalid_argument("which side?");
-  end_game(game, enemy_of(side), {"OB-003"}, game.setup->name(side) + " concedes.", events);
+  end_game(game, enemy_of(side), {"OB-003"}, game.name(side) + " concedes.", events);
 }
 
 }  // namespace telescope::brevity

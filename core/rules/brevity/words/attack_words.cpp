@@ -16,21 +16,17 @@ using Role = Participant::Role;
 const std::string kNoChance = "-";
 
 std::string target_of(const Game& game, const Attack& attack) {
-  return attack.order.target.value().empty() ? "a suspected point" : game.setup->named(attack.order.target);
-}
-
-std::string band(int from, int bonus) {
-  const int natural = std::max(1, from - bonus);
-  return natural >= 6 ? "6" : std::to_string(natural) + "-6";
+  return !attack.order.has_target() ? "a suspected point" : game.named(attack.order.target);
 }
 
 std::string dice_of(const Attack& attack) {
   std::string text = counted(attack.dice, "die", "dice");
-  text += attack.hit_from - attack.hit_bonus >= 6 ? ", a 6 hits"
-                                                  : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
+  text += attack.hit_from - attack.hit_bonus >= 6
+              ? ", a 6 hits"
+              : ", " + faces(attack.hit_from, attack.hit_bonus, "-") + " hit";
   if (attack.penetrate_from)
     text += *attack.penetrate_from >= 6 ? ", a 6 penetrates"
-                                        : ", " + band(*attack.penetrate_from, 0) + " penetrate";
+                                        : ", " + faces(*attack.penetrate_from, 0, "-") + " penetrate";
   return text;
 }
 
@@ -52,9 +48,8 @@ AttackTold told_of(const Game& game, const Attack& attack) {
 void add_out_of_reach(const Game& known, const AttackOrder& order, std::vector<SheetLine>& lines) {
   const Attack attack = attack_of(known, order);
   if (attack.who.empty()) return;
-  lines.push_back(
-      line("Nobody fires at " + known.setup->named(order.target) + ": " + who_words(known, attack),
-           attack.objections.empty() ? "OB-125" : attack.objections.front().rule));
+  lines.push_back(line("Nobody fires at " + known.named(order.target) + ": " + who_words(known, attack),
+                       attack.objections.empty() ? "OB-125" : attack.objections.front().rule));
 }
 
 /// Artillery that does not fire in this step, or not at this enemy.
@@ -70,9 +65,8 @@ void add_silent_guns(const Game& known, AttackOrder order, const std::vector<Pie
     for (const PieceId& target : targets) {
       order.target = target;
       if (const Attack attack = attack_of(known, order); !attack.allowed())
-        lines.push_back(
-            line("Not at " + known.setup->named(target) + ": " + attack.objections.front().sentence,
-                 attack.objections.front().rule));
+        lines.push_back(line("Not at " + known.named(target) + ": " + attack.objections.front().sentence,
+                             attack.objections.front().rule));
     }
   }
 }
@@ -83,7 +77,7 @@ std::string words_of(const Game& game, const Attack& attack) {
   const std::vector<PieceId> who = firing(attack);
   const std::string text = (who.empty() ? "Nobody" : list_of_names(game, who)) +
                            (who.size() > 1 ? " fire at " : " fires at ") + target_of(game, attack) + ": ";
-  if (attack.order.target.value().empty())
+  if (!attack.order.has_target())
     return text + counted(attack.dice, "die", "dice") + ", rolled when a battalion is revealed there";
   const AttackTold told = told_of(game, attack);
   std::string ends = "; nothing " + told.nothing + ", pinned " + told.pinned;
@@ -96,7 +90,7 @@ std::string who_words(const Game& game, const Attack& attack) {
   std::string counts, others;
   for (const Participant& each : attack.who) {
     if (each.role == Role::kCounts)
-      counts += (counts.empty() ? "Counts: " : ", ") + game.setup->named(each.piece) + " with " +
+      counts += (counts.empty() ? "Counts: " : ", ") + game.named(each.piece) + " with " +
                 counted(each.half_battalions, "half battalion");
     else
       others += (others.empty() ? "" : " ") + each.why +
@@ -109,7 +103,7 @@ std::string who_words(const Game& game, const Attack& attack) {
 std::vector<AttackTold> attacks_told(const Game& known, Side side) {
   std::vector<AttackTold> all;
   for (const Attack& attack : possible_attacks(known, side))
-    if (!attack.order.target.value().empty()) all.push_back(told_of(known, attack));
+    if (attack.order.has_target()) all.push_back(told_of(known, attack));
   return all;
 }
 
@@ -123,7 +117,7 @@ Chances sheet_chances(const Game& game, const Attack& attack) {
   const Side loser = enemy_of(attack.order.side);
   sheet.losses.push_back({.side = loser,
                           .id = "battalions",
-                          .words = "battalions of " + game.setup->name(loser) + " lost",
+                          .words = "battalions of " + game.name(loser) + " lost",
                           .mean = chances.destroyed,
                           .spread = std::sqrt(chances.destroyed * (1.0 - chances.destroyed))});
   return sheet;

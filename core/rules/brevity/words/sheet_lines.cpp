@@ -27,13 +27,12 @@ void add_moving(const Game& open, Lines& lines) {
     if (against.empty())
       may.push_back(piece);
     else
-      not_now.push_back(line(
-          "May not move: " + open.setup->named(piece) + " (" + against.front().sentence + ")", "OB-057"));
+      not_now.push_back(
+          line("May not move: " + open.named(piece) + " (" + against.front().sentence + ")", "OB-057"));
   }
-  if (!may.empty()) lines.push_back(line("May still move: " + open.setup->named(may), "OB-058"));
+  if (!may.empty()) lines.push_back(line("May still move: " + open.named(may), "OB-058"));
   std::ranges::move(not_now, std::back_inserter(lines));
-  if (!exposed.empty())
-    lines.push_back(line("May fire and be fired at: " + open.setup->named(exposed), "OB-061"));
+  if (!exposed.empty()) lines.push_back(line("May fire and be fired at: " + open.named(exposed), "OB-061"));
 }
 
 /// OB-090, OB-125: each attack with who counts, whose odds the sheet has as chances; then who fires at
@@ -47,10 +46,9 @@ void add_attacks(const Game& known, Lines& lines) {
 /// BQ-09: rolled, and not in effect before the step ends.
 void add_results(const Game& known, Lines& lines) {
   for (const AttackResult& each : known.results)
-    if (!each.order.target.value().empty())
-      lines.push_back(line("Rolled at " + known.setup->named(each.order.target) + ": " +
-                               counted(each.hits, "hit") + ", " +
-                               counted(each.successes, "casualty", "casualties"),
+    if (each.order.has_target())
+      lines.push_back(line("Rolled at " + known.named(each.order.target) + ": " + counted(each.hits, "hit") +
+                               ", " + counted(each.successes, "casualty", "casualties"),
                            "BQ-09"));
 }
 
@@ -58,7 +56,7 @@ void add_results(const Game& known, Lines& lines) {
 void add_deployment(const Game& known, Lines& lines) {
   for (const Side side : kSides) {
     const auto on_table = known.stands_of(side).size();
-    lines.push_back(line(known.setup->name(side) + ": " + counted(on_table, "battalion") + " on the table; " +
+    lines.push_back(line(known.name(side) + ": " + counted(on_table, "battalion") + " on the table; " +
                              (known.done.at(index_of(side)) ? "its deployment is done" : "it still deploys"),
                          "OB-029"));
   }
@@ -68,19 +66,17 @@ void add_deployment(const Game& known, Lines& lines) {
 void add_challenges(const Game& open, Lines& lines) {
   if (open.move.challenged || !open.setup->commands.contains(open.move.selected)) return;
   const int selected = total(command_bonus(open, open.move.selected));
-  lines.push_back(
-      line(open.setup->name(open.move.selected) + " is selected; its bonus is " + std::to_string(selected),
-           "OB-043"));
+  lines.push_back(line(
+      open.name(open.move.selected) + " is selected; its bonus is " + std::to_string(selected), "OB-043"));
   for (const CommandId& each : open.may_move(open.passive()))
-    lines.push_back(line(open.setup->name(each) + " may take the initiative: a chance of " +
+    lines.push_back(line(open.name(each) + " may take the initiative: a chance of " +
                              percent(chance_of_challenge(total(command_bonus(open, each)), selected)),
                          "OB-044"));
 }
 
 std::string readiness_words(const Game& game) {
   const ReadinessTest test = readiness_test(game, game.move.command);
-  return game.setup->name(game.move.command) + " keeps its officer figure: a chance of " +
-         percent(test.chance()) +
+  return game.name(game.move.command) + " keeps its officer figure: a chance of " + percent(test.chance()) +
          (test.needed > 6 ? "; no die is enough" : "; it needs " + std::to_string(test.needed));
 }
 
@@ -95,9 +91,9 @@ void add_readiness(const Game& known, Lines& lines) {
 void add_missions(const Game& game, Side side, Lines& lines) {
   for (const AirMission& each : game.modules.missions) {
     if (game.side(each.aircraft) != side) continue;
-    const std::string at = each.target ? game.setup->named(*each.target) : "a point on the table";
-    lines.push_back(line(game.setup->name(side) + ": " + game.setup->named(each.aircraft) + " attacks " + at +
-                             " in turn " + std::to_string(each.turn),
+    const std::string at = each.target ? game.named(*each.target) : "a point on the table";
+    lines.push_back(line(game.name(side) + ": " + game.named(each.aircraft) + " attacks " + at + " in turn " +
+                             std::to_string(each.turn),
                          "OB-230", audience_of(side)));
   }
 }
@@ -108,9 +104,9 @@ void add_supply(const Game& game, Side side, Lines& lines) {
   std::vector<std::string> out;
   for (auto& [name, in] : supply_of(game, side, "the corps"))
     if (!in) out.push_back(std::move(name));
-  lines.push_back(line(game.setup->name(side) + ": " +
-                           (out.empty() ? "all are in supply" : "out of supply are " + joined(out)),
-                       "OB-246", audience_of(side)));
+  lines.push_back(
+      line(game.name(side) + ": " + (out.empty() ? "all are in supply" : "out of supply are " + joined(out)),
+           "OB-246", audience_of(side)));
 }
 
 }  // namespace
@@ -124,7 +120,7 @@ std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side,
         found != game.setup->divisions.end() && found->second.side == side)
       all.emplace_back(found->second.name, in);
   for (const auto& [id, in] : supply.commands)
-    if (game.side(id) == side) all.emplace_back(game.setup->name(id), in);
+    if (game.side(id) == side) all.emplace_back(game.name(id), in);
   return all;
 }
 
@@ -133,8 +129,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
   Lines lines;
   if (game.step == Step::kOver) lines.push_back(line(game.why, "OB-003"));
   if (in_move(game.step))
-    lines.push_back(line(game.setup->name(game.move.active) + ": " + game.setup->name(game.move.command) +
-                             " is moving" +
+    lines.push_back(line(game.name(game.move.active) + ": " + game.name(game.move.command) + " is moving" +
                              (open.move.wave > 0 ? ", wave " + std::to_string(game.move.wave + 1) : ""),
                          "OB-026"));
   if (game.adv().weather) {
@@ -146,8 +141,8 @@ std::vector<SheetLine> open_lines(const Game& game) {
   for (const Side side : kSides) {
     int gone = 0;
     for (const auto& [id, stand] : open.stands) gone += open.side(id) == side && is_loss(stand.where);
-    const std::string commands = open.setup->name(open.may_move(side));
-    lines.push_back(line(game.setup->name(side) + ": " + counted(gone, "battalion") + " lost; " +
+    const std::string commands = open.name(open.may_move(side));
+    lines.push_back(line(game.name(side) + ": " + counted(gone, "battalion") + " lost; " +
                              (commands.empty() ? "no command can still move" : "can still move: " + commands),
                          "OB-010"));
   }
@@ -160,13 +155,13 @@ std::vector<SheetLine> secret_lines(const Game& game) {
     const Game known = known_to(game, side);
     std::vector<PieceId> hidden;
     for (const auto& [id, stand] : known.stands)
-      if (known.side(id) == side && stand.where == Where::kHidden) hidden.push_back(id);
+      if (known.side(id) == side && stand.hidden()) hidden.push_back(id);
     if (!hidden.empty())
-      lines.push_back(line(game.setup->name(side) + ", hidden: " + known.setup->named(hidden), "OB-195",
-                           audience_of(side)));
+      lines.push_back(
+          line(game.name(side) + ", hidden: " + known.named(hidden), "OB-195", audience_of(side)));
     for (const PointMark& each : known.modules.marks)
       if (each.side == side)
-        lines.push_back(line(game.setup->name(side) + ": a point was fired at with " +
+        lines.push_back(line(game.name(side) + ": a point was fired at with " +
                                  counted(each.dice, "die", "dice") + ", " + std::string(word(each.weapon)),
                              "OB-086", audience_of(side)));
     add_missions(known, side, lines);

@@ -92,7 +92,7 @@ std::string advice_of(const Game& game) {
   const std::string words(kAdvice.at(static_cast<std::size_t>(game.step)));
   if (game.step <= Step::kTurnStart) return words;
   const Side known = game.step == Step::kSelect ? game.move.chooser : game.move.active;
-  if (known != Side::kNeutral) return game.setup->name(acting_side(game)) + words;
+  if (known != Side::kNeutral) return game.name(acting_side(game)) + words;
   return (is_passives(game.step) ? "The other side" : "A side") + words;
 }
 

@@ -74,11 +74,6 @@ bool leaves_step(const Game& game, const Form& form) {
   });
 }
 
-/// Why it stands nowhere; empty: it stands on the table, or is not in use yet.
-std::string off_table(const Stand& stand) {
-  return stand.where == Where::kHidden ? "hidden" : std::string(gone_words(stand.where));
-}
-
 UnitFate::Kind fate_of(const Stand& stand) {
   if (stand.where == Where::kLeft) return UnitFate::Kind::kLeft;
   if (is_loss(stand.where)) return UnitFate::Kind::kDestroyed;
@@ -88,7 +83,7 @@ UnitFate::Kind fate_of(const Stand& stand) {
 /// "Blue, 1st Brigade: march; officer gone".
 SheetLine command_line(const Game& game, const CommandId& id) {
   const CommandFacts& facts = game.setup->commands.at(id);
-  return line(game.setup->name(facts.side) + ", " + facts.name + ": " +
+  return line(game.name(facts.side) + ", " + facts.name + ": " +
                   (game.command(id).officer ? "officer there" : "officer gone"),
               "OB-010");
 }
@@ -96,15 +91,15 @@ SheetLine command_line(const Game& game, const CommandId& id) {
 /// "D-03: line, spent". What is hidden is its owner's.
 SheetLine stand_line(const Game& game, const PieceId& id) {
   const Stand& stand = game.stand(id);
-  const bool hidden = stand.where == Where::kHidden;
-  std::string text = game.setup->named(id) + ": " + std::string(word(stand.posture)) + " in " +
-                     game.setup->name(stand.command);
+  const bool hidden = stand.hidden();
+  std::string text =
+      game.named(id) + ": " + std::string(word(stand.posture)) + " in " + game.name(stand.command);
   if (stand.mounted) text += ", mounted";
   if (stand.spent) text += ", spent";
   if (stand.pinned) text += ", pinned";
   if (stand.protection != Protection::kNone) text += ", " + std::string(word(stand.protection));
   if (stand.edge_bound) text += ", bound to the edge";
-  if (stand.observer) text += ", supports " + game.setup->name(*stand.observer);
+  if (stand.observer) text += ", supports " + game.name(*stand.observer);
   if (hidden) text += ", hidden, " + describe(game.setup->board, at_point(stand.placed));
   return line(std::move(text), "OB-038", hidden ? audience_of(game.side(id)) : Audience::kAll);
 }
@@ -205,13 +200,14 @@ std::vector<Truth> Words::truth(const Position& position) const {
   std::vector<Truth> all;
   for (const auto& [id, facts] : game.setup->pieces) {
     const Stand& stand = game.stand(id);
-    const std::string off = off_table(stand);
+    // Why it stands nowhere; empty: it stands on the table, or is not in use yet.
+    const std::string off(stand.hidden() ? "hidden" : gone_words(stand.where));
     const Spot spot = stand.on_table() ? Spot(at_point(stand.placed)) : Spot(OffTable{off});
     all.push_back({.unit = UnitId(id.value()),  // each unit has one stand, which bears its id
                    .name = facts.name,
                    .kind = facts.kind,
                    .side = facts.side,
-                   .hidden = stand.where == Where::kHidden,
+                   .hidden = stand.hidden(),
                    .dead = is_loss(stand.where),
                    .standing = {.piece = id, .spot = spot},
                    .off_table = off});

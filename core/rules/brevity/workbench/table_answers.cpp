@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "core/base/named_once.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
@@ -39,7 +40,7 @@ AttackOrder order_from(const Game& game, const Json& json) {
   if (order.side == Side::kNeutral) refuse("'side' of the order must be one of the two");
   if (json.contains("target")) order.target = unit_named(game, json["target"], "'target'");
   if (json.contains("at")) order.at = point_from(json["at"], "'at'");
-  if (order.at && !order.target.value().empty()) refuse("'target' and 'at' both say what is fired at");
+  if (order.at && order.has_target()) refuse("'target' and 'at' both say what is fired at");
   if (json.contains("along")) order.along_in = number_field(json, "along", 0.0, kLongest_in);
   const auto named = [&](std::string_view key, std::string_view what) {
     std::vector<PieceId> all;
@@ -87,11 +88,29 @@ BoardRequest board_from(const Json& request) {
   return board;
 }
 
+/// BQ-121: of direct fire a request names nobody, or exactly those that count; who lends may be among them.
+void object_to_named(const Game& game, const std::vector<PieceId>& named, Attack& attack) {
+  if (named.empty() || !attack.order.has_target()) return;
+  const auto against = [&](std::string sentence) {
+    object(attack.objections, "BQ-121", std::move(sentence));
+  };
+  for (const PieceId& each : named) {
+    const auto who = std::ranges::find(attack.who, each, &Participant::piece);
+    if (who == attack.who.end() || who->role == Participant::Role::kOut)
+      against(game.setup->named(each) + " is named to fire and does not count" +
+              (who == attack.who.end() || who->why.empty() ? "." : ": " + who->why));
+  }
+  for (const Participant& each : attack.who)
+    if ((each.role == Participant::Role::kCounts || each.role == Participant::Role::kEntitles) &&
+        std::ranges::find(named, each.piece) == named.end())
+      against(game.setup->named(each.piece) + " counts and is not named: all that count fire, or none.");
+}
+
 /// What the throws of the request came to, or what must be thrown next.
 void add_result(const Attack& attack, const std::vector<Throw>& made, Json& outcome) {
   outcome["result"] = Json();
   outcome["needs"] = Json::array();
-  if (!attack.allowed() || attack.order.target.value().empty()) return;
+  if (!attack.allowed() || !attack.order.has_target()) return;
   MadeThrows tray(made);
   try {
     const AttackResult result = roll(attack, tray);
@@ -156,7 +175,11 @@ Json answer_attack(const Json& request) {
               "settings", "throws"},
              "'attack'");
   const Game game = board_of(board_from(request));
-  const Attack attack = attack_of(game, order_from(game, object_field(request, "order")));
+  AttackOrder order = order_from(game, object_field(request, "order"));
+  const auto named =
+      order.kind == FireKind::kDirect ? std::exchange(order.firers, {}) : std::vector<PieceId>();
+  Attack attack = attack_of(game, order);
+  object_to_named(game, named, attack);
   Json outcome = lawful_outcome("attack", {{"half_battalions", attack.half_battalions},
                                            {"dice", attack.dice},
                                            {"column", word(attack.column)},

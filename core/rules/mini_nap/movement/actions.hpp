@@ -45,8 +45,10 @@ DivisionBand division_band(const Game& game, const std::string& division);
 
 std::vector<UnitId> units_of(const Game& game, const std::string& division);
 
-/// MN-130 to MN-132.
-void check_division(Against& against, const Game& game, Side side, const std::string& division);
+/// MN-130 to MN-132: what stands against it that the Division makes a Division Manoeuvre.
+Objections against_division(const Game& game, Side side, const std::string& division);
+/// Divisions of that side, each once.
+std::vector<std::string> divisions_of(const Game& game, Side side);
 /// MN-133 to MN-140 of one unit's course in a Division Manoeuvre that runs.
 void check_in_division(Against& against, const Game& game, const UnitId& unit, const Course& course,
                        bool measured);

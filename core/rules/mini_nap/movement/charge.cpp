@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/base/beside_limit.hpp"
+#include "core/base/named_once.hpp"
 #include "core/base/words.hpp"
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/movement/actions.hpp"
@@ -188,11 +189,19 @@ DivisionBand division_band(const Game& game, const std::string& division) {
   return division_band(nearest_cm);
 }
 
-void check_division(Against& against, const Game& game, Side side, const std::string& division) {
+std::vector<std::string> divisions_of(const Game& game, Side side) {
+  std::vector<std::string> all;
+  for (const auto& [id, brigade] : game.setup->brigades)
+    if (brigade.side == side) (void)add_once(all, brigade.division);
+  return all;
+}
+
+Objections against_division(const Game& game, Side side, const std::string& division) {
   const auto brigade = std::ranges::find_if(
       game.setup->brigades, [&](const auto& each) { return each.second.division == division; });
   if (brigade == game.setup->brigades.end() || brigade->second.side != side)
-    return against.add("MN-130", "The player with the initiative has no such Division.");
+    return {{"MN-130", "The player with the initiative has no such Division."}};
+  Against against(game);
   against.add_if(units_of(game, division).empty(), "MNQ-50", "That Division has no units left.");
   for (const auto& [id, each] : game.setup->brigades)
     against.add_if(each.division == division && game.used.contains(id), "MN-131",
@@ -201,6 +210,7 @@ void check_division(Against& against, const Game& game, Side side, const std::st
   against.add_if(
       band.reach == 0.0 && !units_of(game, division).empty(), "MN-132",
       "An enemy is " + cm_words(band.nearest, kTooNear_cm) + " away, within 12 cm of the Division.");
+  return against.take();
 }
 
 void check_in_division(Against& against, const Game& game, const UnitId& unit, const Course& course,

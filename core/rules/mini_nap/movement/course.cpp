@@ -3,12 +3,36 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <stdexcept>
 
 #include "core/base/joined.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
 namespace {
+
+Formation formation_named(const std::string& word) {
+  const auto formation = formation_from(word);
+  if (!formation) throw std::invalid_argument("there is no formation '" + word + "'");
+  return *formation;
+}
+
+Step::Do way_named(const std::string& word) {
+  const auto way = static_cast<Step::Do>(place_of(Step::kWords, word).value_or(0));
+  if (way < Step::Do::kMove) throw std::invalid_argument("there is no movement '" + word + "'");
+  return way;
+}
+
+Step turn_by(double degrees) {
+  return {.what = Step::Do::kPivot, .degrees = degrees};
+}
+
+/// From the centre of a unit that stands so to that of another, degrees clockwise of where it faces.
+double turn_to(const Game& game, const UnitId& other, const Course& course) {
+  const UnitState& state = game.unit(other);
+  if (!state.on_table()) return 0.0;
+  return turn(heading_of(course.to, course.formation), heading_to(centre_of(course.to), state.centre()));
+}
 
 Leg leg(double heading_deg, double cm) {
   const double heading = cm < 0 ? heading_deg + 180.0 : heading_deg;
@@ -65,6 +89,63 @@ std::string step_words(const Game& game, const Course::Done& done) {
 
 }  // namespace
 
+std::string_view Plan::fields_of_way() const {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kRows{
+      {{"", "mm"},
+       {"move", "mm"},
+       {"side-step", "mm"},
+       {"step-back", "mm"},
+       {"oblique", "mm aside_mm aside_first"},
+       {"inch", "mm heading_deg"},
+       {"prolong", "mm"},
+       {"redeploy", "mm heading_deg face_deg"},
+       {"charge", "target as_it_faces"}}};
+  for (const auto& [word, fields] : kRows)
+    if (word == way) return fields;
+  return "mm aside_mm aside_first heading_deg face_deg target as_it_faces";
+}
+
+std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& plan) {
+  std::vector<Step> steps;
+  const UnitState& state = game.unit(unit);
+  if (!state.on_table()) return steps;
+  const bool charges = plan.way == "charge";
+  const bool leaves_square = state.formation == Formation::kSquare && !plan.formation.empty();
+  const bool to_target = charges && plan.degrees == 0 && !plan.as_it_faces;
+  const auto face = plan.face ? plan.face : to_target ? plan.target : std::nullopt;
+
+  if (!plan.formation.empty()) {
+    using Forming = Plan::Forming;
+    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.formation)};
+    step.stays = plan.forming >= Forming::kSecondRight ? 1 : 0;
+    const bool left = plan.forming == Forming::kFirstLeft || plan.forming == Forming::kSecondLeft;
+    step.side = left && step.formation != Formation::kSquare ? -1 : 1;
+    if (leaves_square) step.heading_deg = wrapped_deg(state.heading() + plan.degrees);
+    steps.push_back(step);
+  }
+  if (plan.about_face) steps.push_back({.what = Step::Do::kAboutFace});
+  if (face)
+    if (const double degrees = turn_to(game, *face, course_of(game, unit, steps)); degrees != 0.0)
+      steps.push_back(turn_by(degrees));
+  if (plan.degrees != 0 && !leaves_square) steps.push_back(turn_by(plan.degrees));
+  if (!plan.way.empty()) {
+    Step step{.what = way_named(plan.way), .cm = plan.mm / 10.0, .target = plan.target};
+    step.aside_cm = plan.aside_mm / 10.0;
+    step.aside_first = plan.aside_first;
+    step.heading_deg = plan.heading_deg;
+    step.face_deg = plan.face_deg;
+    steps.push_back(step);
+  }
+  if (plan.then_degrees != 0) steps.push_back(turn_by(plan.then_degrees));
+  if (!plan.then_formation.empty()) {
+    Step step{.what = Step::Do::kForm, .formation = formation_named(plan.then_formation)};
+    const Course course = course_of(game, unit, steps);
+    if (course.formation == Formation::kSquare) step.heading_deg = heading_of(course.to, course.formation);
+    steps.push_back(step);
+  }
+  return steps;
+}
+
 Course course_of(const Game& game, const UnitId& unit, std::span<const Step> steps) {
   const UnitFacts& facts = game.facts(unit);
   const UnitState& state = game.unit(unit);
@@ -72,15 +153,12 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
   course.turned_deg = state.now.turned_deg;
   bool emergency = state.emergency;
   for (const Step& step : steps) {
-    Course::Done done{.step = step,
-                      .before = course.to,
-                      .sets_out = course.to,
-                      .formation = course.formation,
-                      .emergency = emergency,
-                      .turned_deg = course.turned_deg};
+    Course::Done done{standing(unit, course.formation, course.to, course.to), step, emergency,
+                      course.turned_deg};
     switch (step.what) {
       case Step::Do::kPivot:
         course.to = turned(course.to, centre_of(course.to), step.degrees);
+        done.degrees = step.degrees;
         course.turned_deg += std::abs(step.degrees);
         break;
       case Step::Do::kAboutFace:
@@ -113,17 +191,6 @@ Course course_of(const Game& game, const UnitId& unit, std::span<const Step> ste
     course.done.push_back(std::move(done));
   }
   return course;
-}
-
-Walk walk_of(const UnitId& unit, const Course::Done& done) {
-  const bool forms = done.step.what == Step::Do::kForm;
-  return {.unit = unit,
-          .formation = forms ? done.step.formation : done.formation,
-          .before = done.before,
-          .sets_out = done.sets_out,
-          .legs = done.legs,
-          .degrees = done.step.what == Step::Do::kPivot ? done.step.degrees : 0.0,
-          .after = done.after};
 }
 
 Movement movement_of(Step::Do what) {
@@ -179,12 +246,9 @@ std::string names_of(const Game& game, const std::vector<UnitId>& units) {
 }
 
 std::string words_of(const Game& game, const Course& course) {
-  std::string words;
-  for (std::size_t i = 0; i < course.done.size(); ++i) {
-    if (i > 0) words += i + 1 == course.done.size() ? " and " : ", ";
-    words += step_words(game, course.done[i]);
-  }
-  return words.empty() ? "stays as it is" : words;
+  std::vector<std::string> words;
+  for (const Course::Done& each : course.done) words.push_back(step_words(game, each));
+  return words.empty() ? "stays as it is" : in_a_row(words);
 }
 
 void tell_manoeuvre(Events& events, const Game& game, const UnitId& unit, const Course& course) {

@@ -77,8 +77,8 @@ Objections Extend::against_way(const Game& game) const {
   if (!against.empty()) return against.take();
   against.add_if(!game.enemies_touching(unit).empty(), "MNQ-09",
                  who + " touches an enemy, and stays as it is.");
-  if (const auto met =
-          bars_pivot(game, unit, state.formation, state.stands, turn_needed(game, unit, target), target))
+  const double turn = turn_needed(game, unit, target);
+  if (const auto met = bars_pivot(game, pivot_of(unit, state.formation, state.stands, turn), target))
     against.add("MN-119", who + " would touch " + name_of(game, *met) + " as it pivots.");
   check_charge(against, game, facing_target(game, unit, target), true);
   return against.take();
@@ -91,8 +91,7 @@ void Extend::perform(Game& game, DiceTray& tray, Events& events) const {
     throw std::invalid_argument("an extended charge needs both units on the table");
   const UnitFacts& facts = game.facts(unit);
   const std::string who = game.name(unit);
-  const int needs = test_needs(facts);
-  const bool passed = tray.roll_one(quality_test(game, unit, "MN-119", needs)) >= needs;
+  const bool passed = passes(game, unit, "MN-119", tray);
   UnitState& state = game.unit(unit);
   const Charge charge = facing_target(game, unit, target);
   game.may_extend.reset();

@@ -50,7 +50,7 @@ struct Judging {
 void check_pivot(Judging& j, const Course::Done& done) {
   j.against.add_if(std::abs(done.step.degrees) > 180.0 + kLastBits, "MN-076",
                    j.who + " pivots by at most 180 degrees.");
-  if (const auto met = bars_pivot(j.game, j.unit, done.formation, done.before, done.step.degrees, j.charged))
+  if (const auto met = bars_pivot(j.game, done, j.charged))
     j.against.add("MN-076", j.who + " would touch " + name_of(j.game, *met) + " as it pivots.");
 }
 
@@ -68,7 +68,7 @@ void check_form(Judging& j, const Course::Done& done) {
                    j.who + " leaves no square, and faces as the stand that stays.");
   j.against.add_if(to == Formation::kSquare && done.step.side < 0, "MN-044",
                    j.who + " forms back to back in a square, on no side.");
-  const auto all = meetings(j.game, walk_of(j.unit, done));
+  const auto all = meetings(j.game, standing(j.unit, to, done.before, done.after));
   if (const Met* under = first_of(all, [](const Met& each) { return each.under; }))
     j.against.add("MN-072", j.who + " would touch " + name_of(j.game, *under) + " as it forms.");
   else if (!all.empty())
@@ -102,10 +102,9 @@ void check_length(Judging& j, const Course::Done& done) {
 
 /// MN-128, MN-129, MNQ-18, MNQ-40, MNQ-41: whom it meets on its way and at its end.
 void check_way(Judging& j, const Course::Done& done) {
-  const Walk walk = walk_of(j.unit, done);
-  const auto all = meetings(j.game, walk);
+  const auto all = meetings(j.game, done);
   if (const Met* met =
-          first_of(all, [&](const Met& each) { return each.along && bars_way(j.game, walk, each); }))
+          first_of(all, [&](const Met& each) { return each.along && bars_way(j.game, done, each); }))
     j.against.add(met->unit ? "MN-129" : "MNQ-41", j.who + " would touch " + name_of(j.game, *met) +
                                                        " after " + cm_words(*met->along / 10.0) + ".");
   else if (const Met* end = first_of(all, [](const Met& each) { return each.under; }))

@@ -121,13 +121,6 @@ std::vector<Met> meetings(const Game& game, const Walk& walk, double beyond_mm) 
   return all;
 }
 
-std::optional<Met> bars_pivot(const Game& game, const UnitId& unit, Formation formation, const Stands& before,
-                              double degrees, const std::optional<UnitId>& left_out) {
-  const auto all = meetings(game, pivot_of(unit, formation, before, degrees));
-  const Met* first = first_of(all, [&](const Met& each) { return !each.unit || each.unit != left_out; });
-  return first ? std::optional(*first) : std::nullopt;
-}
-
 double free_way_mm(const Game& game, Walk walk, const std::function<bool(const Met&)>& bars) {
   const UnitFacts& facts = game.facts(walk.unit);
   for (;;) {

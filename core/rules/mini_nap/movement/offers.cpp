@@ -194,13 +194,12 @@ FormField asked_direction(const char* key, std::string label) {
 }  // namespace
 
 std::vector<Manoeuvre> Manoeuvre::offers(const Game& game, Side side) {
-  Choices all = charges_of(game, side, may_manoeuvre(game), [&](const UnitId& of) {
+  const Choices all = charges_of(game, side, may_manoeuvre(game), [&](const UnitId& of) {
     return [&game, begun = beginnings(game, of)](const UnitId& unit, const UnitId& enemy) {
       return in_reach(game, unit, enemy) ? charge_choices(game, unit, enemy, begun) : Choices();
     };
   });
-  if (all.empty()) return {};
-  return {{.charges = std::move(all)}};
+  return offered<Manoeuvre>(!all.empty(), {.charges = all});
 }
 
 void Manoeuvre::form(Form& form, const Game&) const {
@@ -228,11 +227,10 @@ std::optional<Extend> Extend::at(const Game& game, const UnitId& unit, const Uni
 std::vector<Extend> Extend::offers(const Game& game, Side side) {
   std::vector<UnitId> units = may_manoeuvre(game);
   if (game.may_extend) units.push_back(*game.may_extend);
-  Choices all = charges_of(game, side, units, [&](const UnitId&) {
+  const Choices all = charges_of(game, side, units, [&](const UnitId&) {
     return [&](const UnitId& unit, const UnitId& enemy) { return extension_choices(game, unit, enemy); };
   });
-  if (all.empty()) return {};
-  return {{.charges = std::move(all)}};
+  return offered<Extend>(!all.empty(), {.charges = all});
 }
 
 void Extend::form(Form& form, const Game&) const {

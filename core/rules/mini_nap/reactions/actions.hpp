@@ -33,17 +33,10 @@ struct Opportunity {
 /// `counters`: those that are counter-charges, or those that are not.
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters = {});
 
-/// What stands against `unit` charging the last movement when it has come so far (MN-175 to MN-185).
-void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
-                       std::optional<double> heading_deg, bool counter);
-
 /// MNQ-45: whether the unit must face about before it retreats, must not, or may choose (nothing).
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger);
 /// How far it retreats (MN-148, MN-149, MN-156).
 Span_cm retreat_span(const UnitFacts& unit, bool flees);
-/// A lawful one, of FallBack or Flee: by a whole number of centimetres, where some is lawful.
-template <class Kind>
-std::optional<Kind> may_retreat(const Game& game, const UnitId& unit);
 
 /// Neighbours that may try to form squares with `unit` (MN-164, MNQ-56).
 std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit);
@@ -53,6 +46,8 @@ Objections against_standing_with(const Game& game, const std::vector<UnitId>& wi
 
 /// A quality test of that unit (MN-022), as a pool "test-ID".
 PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs);
+/// It is thrown, and passed.
+bool passes(const Game& game, const UnitId& unit, std::string_view rule, DiceTray& tray);
 
 // Sections 14 and 15: what may be answered to a movement or a charge. `offers()` is for him who is asked.
 
@@ -84,7 +79,7 @@ struct ChargeMover {
   void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(false, game, tray, events); }
 
  protected:
-  /// `counter`: without a test.
+  /// When the mover has come so far (MN-175 to MN-185); `counter`: without a test.
   Objections against_charge(const Game& game, bool counter) const;
   void carry_out(bool counter, Game& game, DiceTray& tray, Events& events) const;
 };
@@ -145,50 +140,47 @@ struct FormSquare {
     }));
   }
   static std::vector<FormSquare> offers(const Game& game, Side side);
-  std::vector<UnitId> all() const;
+  std::vector<UnitId> all() const {
+    std::vector<UnitId> all{unit};
+    all.insert(all.end(), with.begin(), with.end());
+    return all;
+  }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
 /// 15.1 and 15.2: straight away from where it was charged, after it has faced about or not (MNQ-45).
 struct Retreat {
-  static constexpr bool kAnswersCharge = true;
   UnitId unit = {};
   double cm = 0.0;
   std::optional<bool> about_face = {};
-
- protected:
-  void way_fields(auto& f, const Game& game, bool flees) {
+};
+/// MN-148 to MN-152; of horse artillery that `kFlees` MN-153 to MN-157.
+template <bool kFlees>
+struct RetreatBy : Retreat {
+  static constexpr ActionInfo kInfo =
+      kFlees ? ActionInfo{"flee", "MN-154", "Limber up and flee", "{unit} tries to flee"}
+             : ActionInfo{"fall-back", "MN-148", "Fall back", "{unit} falls back"};
+  static constexpr bool kAnswersCharge = true;
+  void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game});
-    f.said("cm", cm).asked([&] { return asked_cm(game, flees); });
+    f.said("cm", cm).asked([&] { return asked_cm(game); });
     f.said("about_face", about_face).asked([&] { return asked_about(game); });
   }
-  FormField asked_cm(const Game& game, bool flees) const;
+  FormField asked_cm(const Game& game) const;
   std::optional<FormField> asked_about(const Game& game) const;
-};
-
-/// MN-148 to MN-152.
-struct FallBack : Retreat {
-  static constexpr ActionInfo kInfo{"fall-back", "MN-148", "Fall back", "{unit} falls back"};
-  void fields(auto& f, const Game& game) { way_fields(f, game, false); }
-  static std::vector<FallBack> offers(const Game& game, Side side);
+  /// One that is lawful: by a whole number of centimetres, where some is.
+  static std::optional<RetreatBy> of(const Game& game, const UnitId& unit);
+  static std::vector<RetreatBy> offers(const Game& game, Side side);
   void form(Form& form, const Game& game) const {
-    if (!game.facts(unit).infantry()) form.rule = "MN-149";
+    if (!kFlees && !game.facts(unit).infantry()) form.rule = "MN-149";
   }
   void check(const Game&) const { need_near(cm); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
-
-/// MN-153 to MN-157.
-struct Flee : Retreat {
-  static constexpr ActionInfo kInfo{"flee", "MN-154", "Limber up and flee", "{unit} tries to flee"};
-  void fields(auto& f, const Game& game) { way_fields(f, game, true); }
-  static std::vector<Flee> offers(const Game& game, Side side);
-  void check(const Game&) const { need_near(cm); }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
-};
+using FallBack = RetreatBy<false>;
+using Flee = RetreatBy<true>;
 
 /// MN-158: the crew of a battery, to a square.
 struct CrewFlees {

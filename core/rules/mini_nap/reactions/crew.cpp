@@ -43,9 +43,8 @@ std::vector<UnitId> CrewFlees::may_flee_to(const Game& game, const UnitId& batte
 std::vector<CrewFlees> CrewFlees::offers(const Game& game, Side side) {
   const Pending* contact = charged(game, side);
   if (!contact) return {};
-  CrewFlees crew{.unit = contact->unit, .squares = may_flee_to(game, contact->unit)};
-  if (crew.squares.empty()) return {};
-  return {crew};
+  const auto squares = may_flee_to(game, contact->unit);
+  return offered<CrewFlees>(!squares.empty(), {.unit = contact->unit, .squares = squares});
 }
 
 void CrewFlees::perform(Game& game, DiceTray&, Events& events) const {
@@ -69,8 +68,7 @@ std::vector<Man> Man::offers(const Game& game, Side side) {
   if (!runs(game, Phase::kBreakThrough)) return {};
   std::vector<UnitId> own = may_be_manned(game);
   std::erase_if(own, [&](const UnitId& each) { return game.side(each) != side; });
-  if (own.empty()) return {};
-  return {{.batteries = std::move(own)}};
+  return offered<Man>(!own.empty(), {.batteries = own});
 }
 
 Objections Man::against(const Game& game) const {

@@ -14,6 +14,11 @@ namespace {
 
 constexpr double kLookEvery_mm = 5.0;  // along a path
 
+/// MNQ-31.
+bool is_free(const Game& game, bool counter) {
+  return counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
+}
+
 /// The charge of `unit` when the mover has come so far.
 struct Chance {
   Charge charge;
@@ -21,7 +26,7 @@ struct Chance {
   double gap_mm = 0.0;  ///< from the unit, as it stands, to the mover there
 };
 Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
-                        std::optional<double> heading_deg) {
+                        std::optional<double> heading_deg, bool counter) {
   const LastMovement& last = *game.last;
   const UnitState& state = game.unit(unit);
   const Stands mover = stands_at(last.from, last.legs, along_mm);
@@ -33,7 +38,7 @@ Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
                      .from = turned(state.stands, centre, turn_deg),
                      .target = last.unit,
                      .at = game.outlines(last.unit, mover),
-                     .turned_deg = std::abs(turn_deg)},
+                     .turned_deg = is_free(game, counter) ? 0.0 : std::abs(turn_deg)},  // MNQ-31
           .turn_deg = turn_deg,
           .gap_mm = game.distance_mm(last.unit, mover, unit)};
 }
@@ -42,16 +47,10 @@ bool is_target_of_charge(const Game& game, const UnitId& unit) {
   return game.last && game.last->target == unit;
 }
 
-/// MNQ-31.
-bool is_free(const Game& game, bool counter) {
-  return counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
-}
-
 /// Whoever passes friends may not halt on them (MNQ-18): the first on which it would lie.
 std::optional<UnitId> friend_under(const Game& game, const LastMovement& last, double along_mm) {
   const Stands there = stands_at(last.from, last.legs, along_mm);
-  const auto all = meetings(game, standing(last.unit, last.formation, there, there));
-  const Met* under = first_of(all, [&](const Met& each) {
+  const auto under = first_met(game, standing(last.unit, last.formation, there, there), [&](const Met& each) {
     return each.under && each.unit && game.side(*each.unit) == game.side(last.unit);
   });
   return under ? under->unit : std::nullopt;
@@ -70,7 +69,7 @@ void go_on(Game& game, const UnitId& unit, double along_mm, Events& events) {
   const auto is_in_way = [&](const Met& met) {
     return met.unit == unit && (met.along || (met.touched && !charged));
   };
-  if (!first_of(meetings(game, rest), is_in_way) && !lie_over(game, last.unit, mover.stands, unit)) return;
+  if (!first_met(game, rest, is_in_way) && !lie_over(game, last.unit, mover.stands, unit)) return;
   double stops = along_mm;
   if (!charged)
     stops += free_way_mm(game, rest, is_in_way);
@@ -175,8 +174,9 @@ class Lookout {
   /// How far it may turn either way before it overlaps anybody but the mover.
   void find_room() {
     for (const double way : {-1.0, 1.0}) {
-      const auto all = meetings(game_, pivot_of(unit_, state_.formation, state_.stands, way * 180.0));
-      const Met* met = first_of(all, [&](const Met& each) { return each.along && each.unit != last_.unit; });
+      const Walk pivot = pivot_of(unit_, state_.formation, state_.stands, way * 180.0);
+      const auto met =
+          first_met(game_, pivot, [&](const Met& each) { return each.along && each.unit != last_.unit; });
       (way < 0.0 ? room_left_deg_ : room_right_deg_) = met ? *met->along : 180.0;
     }
   }
@@ -207,13 +207,10 @@ class Lookout {
 
   bool may(double along_mm, std::optional<double> heading_deg) const {
     // What is soon told first.
-    Chance chance = chance_of_charge(game_, unit_, along_mm, heading_deg);
-    if (!has_room(chance.turn_deg)) return false;
-    if (is_free(game_, counter_)) chance.charge.turned_deg = 0.0;
-    if (cannot_arrive(game_, chance.charge, charge_mm_)) return false;
-    Against against(game_);
-    check_opportunity(against, game_, unit_, along_mm, heading_deg, counter_);
-    return against.empty();
+    const Chance chance = chance_of_charge(game_, unit_, along_mm, heading_deg, counter_);
+    if (!has_room(chance.turn_deg) || cannot_arrive(game_, chance.charge, charge_mm_)) return false;
+    const ChargeMover tried{.unit = unit_, .along_mm = along_mm, .heading_deg = heading_deg};
+    return (counter_ ? CounterCharge{tried}.against(game_) : tried.against(game_)).empty();
   }
 
   std::optional<Opportunity> look_so(std::optional<double> heading_deg, const std::vector<double>& at) const {
@@ -223,7 +220,7 @@ class Lookout {
     return Opportunity{.unit = unit_,
                        .along_mm = *first,
                        .to_mm = *std::ranges::find_if(at.rbegin(), at.rend(), is),
-                       .turn_deg = chance_of_charge(game_, unit_, *first, heading_deg).turn_deg,
+                       .turn_deg = chance_of_charge(game_, unit_, *first, heading_deg, counter_).turn_deg,
                        .heading_deg = heading_deg,
                        .needs = counter_ ? 0 : test_needs(facts_)};
   }
@@ -250,7 +247,7 @@ bool needs_its_own(const Opportunity& chance) {
 
 /// What is offered of charges, with a test or without: one form for all units but those that need their own.
 template <class Kind>
-std::vector<Kind> offered(const Game& game, Side side, bool counter) {
+std::vector<Kind> charges_offered(const Game& game, Side side, bool counter) {
   const Pending* waits = waits_for(game, side);
   if (!waits || !Kind::answers(*waits)) return {};
   const auto found = opportunities(game, counter);
@@ -283,6 +280,11 @@ PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view 
       .hit_from = open ? needs : 0};
 }
 
+bool passes(const Game& game, const UnitId& unit, std::string_view rule, DiceTray& tray) {
+  const int needs = test_needs(game.facts(unit));
+  return tray.roll_one(quality_test(game, unit, rule, needs)) >= needs;
+}
+
 bool may_react(const Game& game, const UnitId& unit) {
   const UnitState& state = game.unit(unit);
   const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
@@ -293,43 +295,6 @@ bool may_react(const Game& game, const UnitId& unit) {
 void check_may_react(Against& against, const Game& game, const UnitId& unit) {
   against.add_if(!may_react(game, unit), "MN-146",
                  game.name(unit) + " has stood or reacted already, or bears a blue marker.");
-}
-
-void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
-                       std::optional<double> heading_deg, bool counter) {
-  const std::string who = game.name(unit);
-  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
-    return against.add("MN-175", "No enemy is making a movement.");
-  const LastMovement& last = *game.last;
-  check_reacting(against, game, unit, counter);
-  const double length = length_mm(last.legs);
-  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
-                 "The movement is " + cm_words(length / 10.0) + " long.");
-  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
-                 "That charge has arrived.");
-  if (!against.empty()) return;
-
-  // MN-179: it halts there.
-  if (const auto under = friend_under(game, last, along_mm))
-    against.add("MNQ-18",
-                game.name(last.unit) + " lies over " + game.name(*under) + " there, and cannot halt.");
-  if (!against.empty()) return;
-
-  Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
-  const double range_cm = opportunity_cm(game.facts(unit).arm);
-  if (!is_free(game, counter)) {
-    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
-                   game.name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
-                       " away there, not within " + cm_words(range_cm) + ".");
-    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
-                   who + " would have to turn by more than 90 degrees.");
-  } else {
-    chance.charge.turned_deg = 0.0;  // MNQ-31
-  }
-  const UnitState& state = game.unit(unit);
-  if (const auto met = bars_pivot(game, unit, state.formation, state.stands, chance.turn_deg, last.unit))
-    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
-  check_charge(against, game, chance.charge);
 }
 
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {
@@ -379,15 +344,46 @@ FormField ChargeMover::asked_heading() const {
 }
 
 std::vector<ChargeMover> ChargeMover::offers(const Game& game, Side side) {
-  return offered<ChargeMover>(game, side, false);
+  return charges_offered<ChargeMover>(game, side, false);
 }
 std::vector<CounterCharge> CounterCharge::offers(const Game& game, Side side) {
-  return offered<CounterCharge>(game, side, true);
+  return charges_offered<CounterCharge>(game, side, true);
 }
 
 Objections ChargeMover::against_charge(const Game& game, bool counter) const {
   Against against(game);
-  check_opportunity(against, game, unit, along_mm, heading_deg, counter);
+  const std::string who = game.name(unit);
+  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
+    return {{"MN-175", "No enemy is making a movement."}};
+  const LastMovement& last = *game.last;
+  check_reacting(against, game, unit, counter);
+  const double length = length_mm(last.legs);
+  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
+                 "The movement is " + cm_words(length / 10.0) + " long.");
+  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
+                 "That charge has arrived.");
+  if (!against.empty()) return against.take();
+
+  // MN-179: it halts there.
+  if (const auto under = friend_under(game, last, along_mm))
+    against.add("MNQ-18",
+                game.name(last.unit) + " lies over " + game.name(*under) + " there, and cannot halt.");
+  if (!against.empty()) return against.take();
+
+  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg, counter);
+  const double range_cm = opportunity_cm(game.facts(unit).arm);
+  if (!is_free(game, counter)) {
+    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
+                   game.name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0, range_cm) +
+                       " away there, not within " + cm_words(range_cm) + ".");
+    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
+                   who + " would have to turn by more than 90 degrees.");
+  }
+  const UnitState& state = game.unit(unit);
+  if (const auto met =
+          bars_pivot(game, pivot_of(unit, state.formation, state.stands, chance.turn_deg), last.unit))
+    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
+  check_charge(against, game, chance.charge);
   return against.take();
 }
 
@@ -395,9 +391,8 @@ void ChargeMover::carry_out(bool counter, Game& game, DiceTray& tray, Events& ev
   if (!game.last || !game.unit(unit).on_table())
     throw std::invalid_argument("there is no movement that could be charged");
   const UnitId mover = game.last->unit;
-  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
-  const int needs = test_needs(game.facts(unit));
-  const bool passed = counter || tray.roll_one(quality_test(game, unit, "MN-180", needs)) >= needs;
+  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg, counter);
+  const bool passed = counter || passes(game, unit, "MN-180", tray);
   UnitState& state = game.unit(unit);
   state.stands = chance.charge.from;  // MN-180, MNQ-29
   state.now.turned_deg += std::abs(chance.turn_deg);

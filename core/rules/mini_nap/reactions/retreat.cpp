@@ -40,8 +40,7 @@ void run_away(Game& game, const Retreat& wanted, bool flees, const UnitId& charg
   UnitState& state = game.unit(unit);
   const std::string_view rule = flees ? "MN-157" : "MN-152";
   const Walk way = way_away(game, wanted, charger);
-  const auto all = meetings(game, way);
-  const Met* met = first_of(all, [&](const Met& each) {
+  const auto met = first_met(game, way, [&](const Met& each) {
     return each.unit != charger && (!each.unit || game.side(*each.unit) != game.side(unit)) &&
            (each.along || each.touched);
   });
@@ -87,10 +86,6 @@ void check_way(Against& against, const Game& game, const Retreat& wanted, bool f
                    who + " would end on " + name_of(game, each) + ": another distance may do.");
 }
 
-Objections not_asked(const Game& game, const UnitId& unit) {
-  return {{"MN-147", game.name(unit) + " is not asked to react to a charge."}};
-}
-
 /// MNQ-23: lengths, centimetres, at which it has just passed a friend that lies in its way.
 std::vector<double> beyond_friends(const Game& game, Retreat wanted, const Span_cm& span,
                                    const UnitId& charger) {
@@ -113,13 +108,14 @@ std::vector<double> beyond_friends(const Game& game, Retreat wanted, const Span_
   return all;
 }
 
-template <class Kind>
-std::vector<Kind> offered(const Game& game, Side side) {
-  const Pending* contact = charged(game, side);
-  if (!contact) return {};
-  const auto first = may_retreat<Kind>(game, contact->unit);
-  if (!first) return {};
-  return {*first};
+/// MN-153: whether it may flee at all.
+void check_flight(Against& against, const Game& game, const UnitId& unit, const UnitId& charger) {
+  const std::string who = game.name(unit);
+  against.add_if(game.facts(unit).arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
+  against.add_if(!game.facts(charger).infantry(), "MN-153", game.name(charger) + " is no infantry.");
+  const auto touching = game.enemies_touching(unit);
+  against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != charger; }), "MN-153",
+                 who + " was in contact with another enemy already.");
 }
 
 }  // namespace
@@ -138,98 +134,86 @@ Span_cm retreat_span(const UnitFacts& unit, bool flees) {
   return flees ? kFlight : unit.infantry() ? kFallBackInfantry : kFallBackCavalry;
 }
 
-template <class Kind>
-std::optional<Kind> may_retreat(const Game& game, const UnitId& unit) {
+template <bool kFlees>
+std::optional<RetreatBy<kFlees>> RetreatBy<kFlees>::of(const Game& game, const UnitId& unit) {
   const auto charger = charger_of(game, unit);
   if (!charger) return std::nullopt;
-  const Span_cm span = retreat_span(game.facts(unit), std::is_same_v<Kind, Flee>);
+  const Span_cm span = retreat_span(game.facts(unit), kFlees);
   std::vector<std::optional<bool>> facings{std::nullopt};
   if (!must_face_about(game, unit, *charger)) facings = {false, true};
-  Kind kind;
-  kind.unit = unit;
+  RetreatBy made{{.unit = unit}};
   const auto is_lawful = [&](double cm) {
-    kind.cm = cm;
-    return kind.against(game).empty();
+    made.cm = cm;
+    return made.against(game).empty();
   };
   for (const auto& about : facings) {
-    kind.about_face = about;
+    made.about_face = about;
     for (double cm = span.least; cm <= span.most; ++cm)
-      if (is_lawful(cm)) return kind;
+      if (is_lawful(cm)) return made;
   }
   for (const auto& about : facings) {
-    kind.about_face = about;
-    if (std::ranges::any_of(beyond_friends(game, kind, span, *charger), is_lawful)) return kind;
+    made.about_face = about;
+    if (std::ranges::any_of(beyond_friends(game, made, span, *charger), is_lawful)) return made;
   }
   return std::nullopt;
 }
-template std::optional<FallBack> may_retreat<FallBack>(const Game& game, const UnitId& unit);
-template std::optional<Flee> may_retreat<Flee>(const Game& game, const UnitId& unit);
 
-FormField Retreat::asked_cm(const Game& game, bool flees) const {
+template <bool kFlees>
+FormField RetreatBy<kFlees>::asked_cm(const Game& game) const {
   if (cm != std::floor(cm)) {  // no whole number of them is free
     const std::string exact = decimal(cm, 4);
     return one("cm", "Centimetres", {choice(exact, exact, cm)}, {});
   }
-  const Span_cm span = retreat_span(game.facts(unit), flees);
+  const Span_cm span = retreat_span(game.facts(unit), kFlees);
   FormField field =
       ask_number("cm", "Centimetres", static_cast<int>(span.least), static_cast<int>(span.most));
   field.initial = static_cast<int>(cm);
   return field;
 }
 
-std::optional<FormField> Retreat::asked_about(const Game& game) const {
+template <bool kFlees>
+std::optional<FormField> RetreatBy<kFlees>::asked_about(const Game& game) const {
   if (must_face_about(game, unit, game.contact()->by)) return std::nullopt;
   FormField field = yes_or_no("about_face", "It faces about first");
   if (about_face == true) field.initial = "yes";
   return field;
 }
 
-std::vector<FallBack> FallBack::offers(const Game& game, Side side) {
-  return offered<FallBack>(game, side);
-}
-std::vector<Flee> Flee::offers(const Game& game, Side side) {
-  return offered<Flee>(game, side);
+template <bool kFlees>
+std::vector<RetreatBy<kFlees>> RetreatBy<kFlees>::offers(const Game& game, Side side) {
+  const Pending* contact = charged(game, side);
+  const auto first = contact ? of(game, contact->unit) : std::nullopt;
+  return first ? std::vector{*first} : std::vector<RetreatBy>();
 }
 
-Objections FallBack::against(const Game& game) const {
+template <bool kFlees>
+Objections RetreatBy<kFlees>::against(const Game& game) const {
   const auto charger = charger_of(game, unit);
-  if (!charger) return not_asked(game, unit);
+  if (!charger) return {{"MN-147", game.name(unit) + " is not asked to react to a charge."}};
   Against against(game);
-  against.add_if(game.unit(unit).formation != Formation::kSkirmish,
-                 game.facts(unit).cavalry() ? "MN-149" : "MN-148", game.name(unit) + " is no skirmish line.");
-  check_way(against, game, *this, false, *charger);
+  if (kFlees)
+    check_flight(against, game, unit, *charger);
+  else
+    against.add_if(game.unit(unit).formation != Formation::kSkirmish,
+                   game.facts(unit).cavalry() ? "MN-149" : "MN-148",
+                   game.name(unit) + " is no skirmish line.");
+  check_way(against, game, *this, kFlees, *charger);
   return against.take();
 }
 
-Objections Flee::against(const Game& game) const {
+template <bool kFlees>
+void RetreatBy<kFlees>::perform(Game& game, DiceTray& tray, Events& events) const {
   const auto charger = charger_of(game, unit);
-  if (!charger) return not_asked(game, unit);
-  const std::string who = game.name(unit);
-  Against against(game);
-  against.add_if(game.facts(unit).arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
-  against.add_if(!game.facts(*charger).infantry(), "MN-153", game.name(*charger) + " is no infantry.");
-  const auto touching = game.enemies_touching(unit);
-  against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != *charger; }),
-                 "MN-153", who + " was in contact with another enemy already.");
-  check_way(against, game, *this, true, *charger);
-  return against.take();
-}
-
-void FallBack::perform(Game& game, DiceTray&, Events& events) const {
-  const auto charger = charger_of(game, unit);
-  if (!charger) throw std::invalid_argument("nobody waits for that unit to fall back");
-  run_away(game, *this, false, *charger, events);
-}
-
-void Flee::perform(Game& game, DiceTray& tray, Events& events) const {
-  const auto charger = charger_of(game, unit);
-  if (!charger) throw std::invalid_argument("nobody waits for that unit to flee");
-  const int needs = test_needs(game.facts(unit));
-  if (tray.roll_one(quality_test(game, unit, "MN-154", needs)) >= needs)
-    return run_away(game, *this, true, *charger, events);
+  if (!charger)
+    throw std::invalid_argument(kFlees ? "nobody waits for that unit to flee"
+                                       : "nobody waits for that unit to fall back");
+  if (!kFlees || passes(game, unit, "MN-154", tray)) return run_away(game, *this, kFlees, *charger, events);
   game.contact_answered();
   remove_unit(game, unit, "MN-155", "fails its test and is overrun", events);
   obtain_break_through(game, *charger, "MN-155", events);
 }
+
+template struct RetreatBy<false>;
+template struct RetreatBy<true>;
 
 }  // namespace telescope::mini_nap

@@ -41,8 +41,7 @@ std::optional<Stands> square_of(const Game& game, const UnitId& unit, std::span<
   };
   for (const std::size_t stays : {std::size_t{0}, std::size_t{1}}) {
     const Stands square = formed_on(game.facts(unit), Formation::kSquare, state.stands, stays, 1);
-    if (first_of(meetings(game, standing(unit, Formation::kSquare, state.stands, square)), is_strange))
-      continue;
+    if (first_met(game, standing(unit, Formation::kSquare, state.stands, square), is_strange)) continue;
     if (others.empty()) return square;
     Game then = game;
     form_up(then.unit(unit), square);
@@ -76,9 +75,9 @@ void rejoin(Game& game, const UnitId& charger, const UnitId& square) {
   if (!over && game.in_contact(charger, square)) return;
   const double heading = state.heading();
   const auto way = way_to_touch(game.outlines(charger), heading, 200.0, game.outlines(square));
-  const auto all = meetings(game, straight_of(charger, state.formation, state.stands, way.value_or(0.0)));
+  const Walk ahead = straight_of(charger, state.formation, state.stands, way.value_or(0.0));
   if (!over && way && *way > 0.0 &&
-      !first_of(all, [&](const Met& met) { return met.along && met.unit != square; }))
+      !first_met(game, ahead, [&](const Met& met) { return met.along && met.unit != square; }))
     state.stands = moved(state.stands, heading, *way);
   else
     wait_for_hands(game, charger, square);
@@ -169,12 +168,6 @@ Objections against_standing_with(const Game& game, const std::vector<UnitId>& wi
   Against against(game);
   check_with(against, game, waits->unit, with);
   return against.take();
-}
-
-std::vector<UnitId> FormSquare::all() const {
-  std::vector<UnitId> all{unit};
-  all.insert(all.end(), with.begin(), with.end());
-  return all;
 }
 
 std::vector<FormSquare> FormSquare::offers(const Game& game, Side side) {
@@ -288,7 +281,7 @@ Objections Feint::against(const Game& game) const {
                  who + " would not end where it is said to stand.");
   if (!against.empty() || degrees == 0.0 || !stands.empty()) return against.take();
   // MNQ-57: an announced pivot that would touch is refused.
-  if (const auto met = bars_pivot(game, unit, state.formation, back, degrees, waits->by))
+  if (const auto met = bars_pivot(game, pivot_of(unit, state.formation, back, degrees), waits->by))
     against.add("MNQ-57", who + " would touch " + name_of(game, *met) + " as it pivots.");
   return against.take();
 }
@@ -299,8 +292,7 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
     throw std::invalid_argument("nobody waits for that unit's feint");
   const UnitId square = waits->by;
   const std::string who = game.name(unit);
-  const int needs = test_needs(game.facts(unit));
-  const bool passed = tray.roll_one(quality_test(game, unit, "MN-170", needs)) >= needs;
+  const bool passed = passes(game, unit, "MN-170", tray);
   game.pending.erase(game.pending.begin());
   if (!passed)
     return tell_of(events, "no-feint", "MN-171", unit, who + " fails its test, and stays in contact.");
@@ -309,10 +301,10 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
   const Walk way = way_of(
       unit, state.formation, from,
       {{.heading_deg = wrapped_deg(heading_of(from, state.formation) + 180.0), .length_mm = cm * 10.0}});
-  const bool touches = first_of(meetings(game, way), [&](const Met& met) { return met.unit != square; });
-  if (touches || bars_pivot(game, unit, state.formation, way.after, degrees, square))
+  const Walk pivot = pivot_of(unit, state.formation, way.after, degrees);
+  if (bars_pivot(game, way, square) || bars_pivot(game, pivot, square))
     return remove_unit(game, unit, "MN-174", "touches another in its feint, and is eliminated", events);
-  state.stands = turned(way.after, centre_of(way.after), degrees);
+  state.stands = pivot.after;
   state.now.no_more = true;  // MN-173
   state.now.charged.reset();
   state.now.movement = Movement::kFeint;

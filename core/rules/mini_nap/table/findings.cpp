@@ -1,8 +1,7 @@
-#include "core/rules/mini_nap/table/findings.hpp"
-
 #include <algorithm>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {

@@ -1,6 +1,6 @@
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/table/findings.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {

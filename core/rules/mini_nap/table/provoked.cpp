@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "core/board/segments.hpp"
-#include "core/rules/mini_nap/table/findings.hpp"
+#include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {
 namespace {

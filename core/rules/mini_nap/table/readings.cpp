@@ -69,8 +69,7 @@ bool judge(const Game& game, const UnitId& unit, const Stands& seen, Look look, 
     }
     // MNQ-38: the other order of an oblique is told where one is barred.
     if (told.contains(key) || !told.insert(key + (aside_first ? " aside first" : " ")).second) continue;
-    Reading reading{
-        .steps = std::move(each.steps), .turning_deg = each.turning_deg, .words = std::move(words)};
+    Reading reading{.steps = std::move(each.steps), .words = std::move(words)};
     if (!goes_too_far(game, unit, each.course, true)) {
       const auto against = Manoeuvre{.unit = unit, .steps = reading.steps, .stands = seen}.against_way(game);
       reading.lawful = against.empty();

@@ -9,11 +9,7 @@ namespace telescope::mini_nap {
 
 // Deployment, the course of a turn (section 8), fire as far as it is barred, and what people enter or decide
 // of what the rules as supplied do not say (sections 16 to 18).
-//
-//   kNeedsAWord     more than one must agree to it: the rules as supplied leave it open, or it is corrected
-//   kLeavesStep     what follows is another phase
-//   kOnlyAsForm     it is no option of the window
-//   answers(game)   it may be done while the game waits for an answer
+// kNeedsAWord, kLeavesStep, kOnlyAsForm: see ActionTraits. answers(): it may be done while the game waits.
 
 /// Deployment.
 struct SetDown : StandsTold {
@@ -42,8 +38,13 @@ struct LearnZero {
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game})("stands", stands, StandsWords{game, unit});
   }
-  void check(const Game& game) const;
-  Objections against(const Game& game) const;
+  void check(const Game&) const {
+    if (stands.empty()) throw std::invalid_argument("'stands' says where it stands");
+  }
+  Objections against(const Game& game) const {
+    return objected(!zero_of(game.facts(unit), stands), "MN-C02",
+                    game.name(unit) + " does not stand in line.");
+  }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
@@ -62,7 +63,9 @@ struct ThrowInitiative {
   static constexpr ActionInfo kInfo{"initiative", "MN-059", "Throw for the initiative",
                                     "Initiative", {},       true};
   static bool offers(const Game& game, Side) { return runs(game, Phase::kInitiative); }
-  Objections against(const Game& game) const;
+  Objections against(const Game& game) const {
+    return objected(game.phase != Phase::kInitiative, "MN-059", "Nobody throws for the initiative now.");
+  }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 

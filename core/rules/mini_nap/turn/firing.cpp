@@ -51,13 +51,13 @@ bool is_entered_now(const Game& game) {
   return game.phase == Phase::kFiring || game.phase == Phase::kMelee || game.phase == Phase::kBreakThrough;
 }
 
-}  // namespace
-
-void check_firer(Against& against, const Game& game, const UnitId& unit) {
+/// MN-188 to MN-194: why `unit` may not fire at all.
+Objections against_firing(const Game& game, const UnitId& unit) {
+  Against against(game);
   const UnitFacts& facts = game.facts(unit);
   const UnitState& state = game.unit(unit);
   const std::string who = game.name(unit);
-  if (!state.on_table()) return against.add("MN-188", who + " is not on the table.");
+  if (!state.on_table()) return {{"MN-188", who + " is not on the table."}};
   against.add_if(game.phase != Phase::kFiring, "MN-186", "It is not the firing phase.");
   against.add_if(facts.side != game.holder, "MN-188",
                  who + " has not the initiative; return fire is entered by the umpire (MNQ-33).");
@@ -73,12 +73,15 @@ void check_firer(Against& against, const Game& game, const UnitId& unit) {
   against.add_if(state.now.no_more && state.now.reacted, "MNQ-58", who + " does no more in this initiative.");
   against.add_if(!game.enemies_touching(unit).empty(), "MN-190",
                  who + " touches an enemy, and must fight it.");
+  return against.take();
 }
 
-void check_target(Against& against, const Game& game, const UnitId& unit, const UnitId& target) {
+/// The rest of it, of a target (MN-191 to MN-193, MNQ-51).
+Objections against_target(const Game& game, const UnitId& unit, const UnitId& target) {
   const std::string who = game.name(unit);
   if (game.side(target) == game.side(unit) || !game.counts(target))
-    return against.add("MN-191", game.name(target) + " is no enemy on the table.");
+    return {{"MN-191", game.name(target) + " is no enemy on the table."}};
+  Against against(game);
   const TablePoint from = muzzle(game, unit), to = game.unit(target).centre();
   for (const auto& [id, state] : game.units) {
     if (id == target || !game.counts(id) || !crosses(game, unit, id, from, to)) continue;
@@ -89,18 +92,15 @@ void check_target(Against& against, const Game& game, const UnitId& unit, const 
                  who + " would fire " + (own ? "through " : "over ") + whom + " (MNQ-51).",
                  "overhead/" + unit.value() + "/" + target.value());
   }
+  return against.take();
 }
 
+}  // namespace
+
 std::vector<UnitId> targets_of(const Game& game, const UnitId& unit) {
-  std::vector<UnitId> targets;
-  Against firer(game);
-  check_firer(firer, game, unit);
-  if (!firer.empty()) return targets;
-  for (const UnitId& enemy : game.counting(enemy_of(game.side(unit)))) {
-    Against against(game);
-    check_target(against, game, unit, enemy);
-    if (against.empty()) targets.push_back(enemy);
-  }
+  if (!against_firing(game, unit).empty()) return {};
+  std::vector<UnitId> targets = game.counting(enemy_of(game.side(unit)));
+  std::erase_if(targets, [&](const UnitId& each) { return !against_target(game, unit, each).empty(); });
   return targets;
 }
 
@@ -110,9 +110,7 @@ std::vector<FireLine> fire_lines(const Game& game) {
   for (const UnitId& id : on_table(game, game.holder)) {
     if (!has_initiative(game, id)) continue;
     FireLine line{.unit = id};
-    Against against(game);
-    check_firer(against, game, id);
-    if (const auto objections = against.take(); !objections.empty()) {
+    if (const auto objections = against_firing(game, id); !objections.empty()) {
       line.rule = objections.front().rule;
       line.bar = objections.front().sentence;
     } else {
@@ -132,14 +130,14 @@ std::vector<Fire> Fire::offers(const Game& game, Side side) {
     unit.barred = line.bar.empty() && line.targets.empty() ? "Every target is shielded." : line.bar;
     any = any || unit.barred.empty();
   }
-  if (!any) return {};
-  return {fire};
+  return offered(any, fire);
 }
 
 Objections Fire::against(const Game& game) const {
   Against against(game);
-  check_firer(against, game, unit);
-  if (game.unit(unit).on_table() && game.units.contains(target)) check_target(against, game, unit, target);
+  against.add_all(against_firing(game, unit));
+  if (game.unit(unit).on_table() && game.units.contains(target))
+    against.add_all(against_target(game, unit, target));
   return against.take();
 }
 

@@ -83,10 +83,6 @@ void BeginGame::perform(Game& game, DiceTray&, Events& events) const {
   events.tell("turn", "MN-059", "Turn 1.", {{"turn", 1}});
 }
 
-Objections ThrowInitiative::against(const Game& game) const {
-  return objected(game.phase != Phase::kInitiative, "MN-059", "Nobody throws for the initiative now.");
-}
-
 void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const {
   const bool any[2] = {!game.brigades_left(Side::kAttacker).empty(),
                        !game.brigades_left(Side::kDefender).empty()};
@@ -129,8 +125,7 @@ Choices ChooseBrigade::left(const Game& game, Side side) {
 }
 
 std::vector<ChooseBrigade> ChooseBrigade::offers(const Game& game, Side side) {
-  if (!may_choose(game, side) || game.brigades_left(side).empty()) return {};
-  return {{.side = side}};
+  return offered<ChooseBrigade>(may_choose(game, side) && !game.brigades_left(side).empty(), {.side = side});
 }
 
 void ChooseBrigade::check(const Game& game) const {
@@ -160,24 +155,17 @@ void ChooseBrigade::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 Choices ChooseDivision::all(const Game& game, Side side) {
-  Choices divisions;
-  std::set<std::string> told;
-  for (const auto& [id, brigade] : game.setup->brigades) {
-    if (brigade.side != side || !told.insert(brigade.division).second) continue;
-    divisions.push_back(choice(brigade.division, game.setup->division_name(brigade.division)));
-    Against against(game);
-    check_division(against, game, side, brigade.division);
-    if (const auto objections = against.take(); !objections.empty())
-      divisions.back().barred = objections.front().sentence;
-  }
-  return divisions;
+  return telescope::choices_of(divisions_of(game, side), [&](const std::string& id) {
+    FormChoice made = choice(id, game.setup->division_name(id));
+    if (const auto no = against_division(game, side, id); !no.empty()) made.barred = no.front().sentence;
+    return made;
+  });
 }
 
 std::vector<ChooseDivision> ChooseDivision::offers(const Game& game, Side side) {
   if (!may_choose(game, side)) return {};
   const auto is_barred = [](const FormChoice& each) { return !each.barred.empty(); };
-  if (std::ranges::all_of(all(game, side), is_barred)) return {};
-  return {{.side = side}};
+  return offered<ChooseDivision>(!std::ranges::all_of(all(game, side), is_barred), {.side = side});
 }
 
 void ChooseDivision::check(const Game& game) const {
@@ -189,7 +177,7 @@ void ChooseDivision::check(const Game& game) const {
 Objections ChooseDivision::against(const Game& game) const {
   Against against(game);
   against.need_phase(Phase::kChoose, "MN-130", "No Division is chosen now.");
-  check_division(against, game, game.holder, division);
+  against.add_all(against_division(game, game.holder, division));
   return against.take();
 }
 
@@ -226,8 +214,8 @@ std::vector<UnitId> may_be_manned(const Game& game) {
 
 std::vector<EndPhase> EndPhase::offers(const Game& game, Side side) {
   const bool now = game.phase >= Phase::kManoeuvre && game.phase < Phase::kOver && !game.waits_for();
-  if (!now || side != game.holder || (game.phase == Phase::kMelee && !combats(game).empty())) return {};
-  return {{.side = side}};
+  const bool done = now && side == game.holder && (game.phase != Phase::kMelee || combats(game).empty());
+  return offered<EndPhase>(done, {.side = side});
 }
 
 void EndPhase::form(Form& form, const Game& game) const {

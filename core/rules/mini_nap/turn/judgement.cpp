@@ -34,25 +34,6 @@ bool touches_shelter(const Game& game, const UnitId& battery, const UnitId& squa
          touch(game.outlines(battery), game.outlines(square));
 }
 
-}  // namespace
-
-// Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
-
-std::vector<UnitId> SetDown::own(const Game& game) const {
-  std::vector<UnitId> units = game.setup->order;
-  std::erase_if(units, [&](const UnitId& each) { return game.side(each) != of; });
-  return units;
-}
-
-std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
-  if (!runs(game, Phase::kDeploy)) return {};
-  SetDown set;
-  set.of = side;
-  return {set};
-}
-
-namespace {
-
 FormStand stand_of(const Game& game, const UnitId& unit) {
   const UnitState& state = game.unit(unit);
   FormStand stand{.at = state.centre(), .heading_deg = state.heading()};
@@ -67,6 +48,20 @@ FormStand stand_of(const Game& game, const UnitId& unit) {
 }
 
 }  // namespace
+
+// Deployment, and what an umpire decides or, where none sits, one player asks and the other agrees to.
+
+std::vector<UnitId> SetDown::own(const Game& game) const {
+  std::vector<UnitId> units = game.setup->order;
+  std::erase_if(units, [&](const UnitId& each) { return game.side(each) != of; });
+  return units;
+}
+
+std::vector<SetDown> SetDown::offers(const Game& game, Side side) {
+  SetDown set;
+  set.of = side;
+  return offered(runs(game, Phase::kDeploy), set);
+}
 
 /// Whoever sets it down says where; one that stands already begins there.
 void SetDown::form(Form& form, const Game& game) const {
@@ -117,14 +112,6 @@ void SetDown::perform(Game& game, DiceTray&, Events& events) const {
           game.name(unit) + " is set down in " + std::string(word(state.formation)) + ".");
 }
 
-void LearnZero::check(const Game&) const {
-  if (stands.empty()) throw std::invalid_argument("'stands' says where it stands");
-}
-
-Objections LearnZero::against(const Game& game) const {
-  return objected(!zero_of(game.facts(unit), stands), "MN-C02", game.name(unit) + " does not stand in line.");
-}
-
 void LearnZero::perform(Game& game, DiceTray&, Events& events) const {
   if (const auto zero = zero_of(game.facts(unit), stands)) game.unit(unit).zero = *zero;
   tell_of(events, "learned", "MN-C02", unit, "What the tags of " + game.name(unit) + " are off is learned.");
@@ -139,10 +126,9 @@ std::vector<Adjust> Adjust::offers(const Game& game, Side) {
 }
 
 std::vector<Correct> Correct::offers(const Game& game, Side) {
-  if (game.phase == Phase::kOver) return {};
   Correct any;
   any.settles = false;
-  return {any};
+  return offered(game.phase != Phase::kOver, any);
 }
 
 void Adjust::form(Form& form, const Game& game) const {

@@ -15,10 +15,6 @@ std::vector<UnitId> may_be_manned(const Game& game);
 
 // Sections 16 and 17: what bars fire.
 
-/// MN-188 to MN-194: why `unit` may not fire at all.
-void check_firer(Against& against, const Game& game, const UnitId& unit);
-/// The rest of it, of a target (MN-191 to MN-193, MNQ-51).
-void check_target(Against& against, const Game& game, const UnitId& unit, const UnitId& target);
 /// Enemies at which it may fire as far as the supplied rules bar none; ranges and arcs are not among them
 /// (MN-N01).
 std::vector<UnitId> targets_of(const Game& game, const UnitId& unit);

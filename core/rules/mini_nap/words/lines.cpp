@@ -27,9 +27,7 @@ std::string band_words(double reach_cm, double distance_cm) {
 
 /// Of a Division Manoeuvre, allowed or why not.
 std::string division_words(const Game& game, const std::string& division) {
-  Against against(game);
-  check_division(against, game, game.holder, division);
-  if (const auto objections = against.take(); !objections.empty()) return objections.front().sentence;
+  if (const auto no = against_division(game, game.holder, division); !no.empty()) return no.front().sentence;
   const DivisionBand band = division_band(game, division);
   return "Up to " + band_words(band.reach, band.distance);
 }
@@ -38,13 +36,8 @@ void add_choices(const Game& game, Lines& lines) {
   for (const auto& [id, brigade] : game.setup->brigades)
     if (brigade.side == game.holder)
       add(lines, brigade.name + ": " + brigade_words(game, id) + ".", "MN-060");
-  std::set<std::string> told;
-  for (const auto& [id, brigade] : game.setup->brigades)
-    if (brigade.side == game.holder && told.insert(brigade.division).second)
-      add(lines,
-          game.setup->division_name(brigade.division) +
-              ", Division Manoeuvre: " + division_words(game, brigade.division),
-          "MN-131");
+  for (const std::string& id : divisions_of(game, game.holder))
+    add(lines, game.setup->division_name(id) + ", Division Manoeuvre: " + division_words(game, id), "MN-131");
 }
 
 void add_manoeuvres(const Game& game, Lines& lines) {
@@ -187,10 +180,10 @@ std::vector<SheetLine> reaction_lines(const Game& game, const UnitId& unit) {
   const auto goes = [](const Span_cm& span) {
     return cm_words(span.least) + " to " + cm_words(span.most) + ", facing away";
   };
-  if (may_retreat<FallBack>(game, unit))
+  if (FallBack::of(game, unit))
     add(lines, who + " may fall back " + goes(retreat_span(facts, false)) + ".",
         facts.infantry() ? "MN-148" : "MN-149");
-  if (may_retreat<Flee>(game, unit)) {
+  if (Flee::of(game, unit)) {
     add(lines, who + " may limber up and flee " + goes(kFlight) + "; if its test fails it is overrun.",
         "MN-154");
     add_needs(game, lines, unit, test_needs(facts), "MN-154");

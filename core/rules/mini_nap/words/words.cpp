@@ -67,19 +67,16 @@ bool offered_as_option(const Form& form) {
   return form.fields.empty() && !traits_of(form.action).only_as_form;
 }
 
-/// The window's forms as single words, where one choice at most is left.
+/// Forms of the window that are options too, where one choice at most is left.
+std::vector<Form> forms_for_options(const Game& game) {
+  std::vector<Form> forms = forms_of_window(game);
+  std::erase_if(forms, [](const Form& form) { return traits_of(form.action).only_as_form; });
+  return forms;
+}
+
 std::vector<Option> umpires_options(const Game& game) {
-  std::vector<Option> options;
-  for (const Form& form : forms_of_window(game)) {
-    if (traits_of(form.action).only_as_form) continue;
-    if (form.fields.empty()) {
-      options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = traits_of(form.action).leaves_step;
-    }
-    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
-    for (const FormChoice& choice : form.fields.front().choices)
-      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
-  }
+  std::vector<Option> options = options_of_few(forms_for_options(game), kFewChoices);
+  for (Option& each : options) each.leaves_step = traits_of(each.action).leaves_step;
   std::ranges::stable_sort(options, {}, [](const Option& each) { return each.leaves_step ? 1 : 0; });
   return options;
 }
@@ -103,18 +100,9 @@ Sheet Words::sheet(const Position& position) const {
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
-  std::vector<Option> options;
   const auto of = setup_->unit_of.find(piece);
-  if (of == setup_->unit_of.end()) return options;
-  const PieceId first = setup_->facts(of->second).stands.front();
-  for (const Form& form : forms_of_window(position.as<Game>())) {
-    if (traits_of(form.action).only_as_form) continue;
-    for (const FormField& field : form.fields)
-      for (const FormChoice& choice : field.choices)
-        if (choice.piece == first)
-          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
-  }
-  return options;
+  if (of == setup_->unit_of.end()) return {};
+  return options_about(forms_for_options(position.as<Game>()), setup_->facts(of->second).stands.front());
 }
 
 std::vector<Form> Words::forms(const Position& position) const {

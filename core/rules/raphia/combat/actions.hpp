@@ -6,8 +6,6 @@
 
 namespace telescope::raphia {
 
-class Judge;
-
 // What may be asked for in combats, in the order of RRQ-78 (sections 6 to 12). After each of them the turn
 // may go on by itself: kOfCombat.
 
@@ -53,11 +51,16 @@ struct Retire {
   static std::vector<Retire> offers(const Game& game, Side side) {
     return offered<Retire>(is_asked(game, side, Stage::kRetire), {.side = side});
   }
-  static std::string waited(const Game& game);
+  static std::string waited(const Game& game) {
+    return "says whether " + game.named(game.combat->target) + " retires";
+  }
   static std::vector<Retire> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
-  Objections against(const Game& game) const;
+  Objections against(const Game& game) const {
+    return objected(!is_asked(game, side, Stage::kRetire), "RR-090",
+                    game.name(side) + " may not say now whether a unit retires.");
+  }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
@@ -77,9 +80,9 @@ struct LayExtra {
   static std::vector<LayExtra> offers(const Game& game, Side side) {
     return offered<LayExtra>(lays_extra(game, side), {.side = side});
   }
-  static std::string waited(const Game& game);
+  static std::string waited(const Game&) { return "says whether an extra card is laid"; }
   static std::vector<LayExtra> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -105,7 +108,7 @@ struct Kill {
   static std::vector<Kill> offers(const Game& game, Side side);
   static std::string waited(const Game& game);
   static std::vector<Kill> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections name_cards(Game& game) const;
   Objections against(const Game& game) const;
@@ -130,10 +133,9 @@ struct AttackAgain {
   }
   static std::vector<AttackAgain> offers(const Game& game, Side side);
   static std::vector<AttackAgain> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
-  Side side(const Game& game) const { return game.side(piece); }
-  Objections name_cards(Game& game) const;
+  Objections name_cards(Game& game) const { return name_on(game, piece, cards); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
@@ -148,11 +150,18 @@ struct Enough {
   static std::vector<Enough> offers(const Game& game, Side side) {
     return offered<Enough>(is_asked(game, side, Stage::kAgain), {side});
   }
-  static std::string waited(const Game& game);
-  static std::vector<Enough> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
-  void form(Form& form, const Game& game) const;
-  Objections against(const Game& game) const;
+  static std::string waited(const Game& game) {
+    return "says whether " + game.named(game.combat->lead) + " attacks again at once";
+  }
+  static std::vector<Enough> choices(const Game& game, Side side) { return offers(game, side); }
+  Worth value(const Seen& seen) const;
+  void form(Form& form, const Game& game) const {
+    form.title = game.named(game.combat->lead) + " attacks no further";
+  }
+  Objections against(const Game& game) const {
+    return objected(!is_asked(game, side, Stage::kAgain), "RRQ-71",
+                    game.name(side) + " may not say now whether a unit attacks again.");
+  }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
@@ -170,7 +179,7 @@ struct Fight {
   }
   static std::vector<Fight> offers(const Game& game, Side side);
   static std::vector<Fight> choices(const Game& game, Side side);
-  Worth value(const Judge& judge) const;
+  Worth value(const Seen& seen) const;
   void form(Form& form, const Game& game) const;
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;

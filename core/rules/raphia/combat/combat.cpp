@@ -114,10 +114,6 @@ FormField Retire::asked(const Game& game) {
   return one("goes", game.named(combat.target), std::move(choices), {});
 }
 
-std::string Retire::waited(const Game& game) {
-  return "says whether " + game.named(game.combat->target) + " retires";
-}
-
 std::vector<Retire> Retire::choices(const Game& game, Side side) {
   if (!is_asked(game, side, Stage::kRetire)) return {};
   return {{side, true}, {side, false}};
@@ -126,11 +122,6 @@ std::vector<Retire> Retire::choices(const Game& game, Side side) {
 void Retire::form(Form& form, const Game& game) const {
   form.title = "Let " + game.named(game.combat->target) + " retire, or stand";
   form.advice = "All its cards are discarded if it retires.";
-}
-
-Objections Retire::against(const Game& game) const {
-  return objected(!is_asked(game, side, Stage::kRetire), "RR-090",
-                  game.name(side) + " may not say now whether a unit retires.");
 }
 
 void Retire::perform(Game& game, DiceTray&, Events& events) const {
@@ -161,10 +152,6 @@ std::optional<FormField> LayExtra::asked(const Game& game) const {
   if (extras.empty()) return std::nullopt;
   return noted(some_cards("cards", "Extra card", std::move(extras), most, {}),
                {.why = "Name none to lay none.", .counted = "cards"});
-}
-
-std::string LayExtra::waited(const Game&) {
-  return "says whether an extra card is laid";
 }
 
 std::vector<LayExtra> LayExtra::choices(const Game& game, Side side) {
@@ -335,10 +322,6 @@ void AttackAgain::form(Form& form, const Game& game) const {
   add_support_fields(game, square, piece, form);
 }
 
-Objections AttackAgain::name_cards(Game& game) const {
-  return name_in(game, game.side(piece), cards, pile_on(piece), "RR-031");
-}
-
 Objections AttackAgain::against(const Game& game) const {
   if (!is_asked(game, game.side(piece), Stage::kAgain) || game.combat->lead != piece)
     return objection("RRQ-71", game.named(piece) + " may not attack again now.");
@@ -350,23 +333,6 @@ void AttackAgain::perform(Game& game, DiceTray&, Events& events) const {
   if (!can_begin(game, piece, square, "RRQ-71", events)) return;
   declare_again(game, *this, events);
   begin_combat(game, piece, square, all_supports(game, piece, square, supports), events);
-}
-
-std::string Enough::waited(const Game& game) {
-  return "says whether " + game.named(game.combat->lead) + " attacks again at once";
-}
-
-std::vector<Enough> Enough::choices(const Game& game, Side side) {
-  return offers(game, side);
-}
-
-void Enough::form(Form& form, const Game& game) const {
-  form.title = game.named(game.combat->lead) + " attacks no further";
-}
-
-Objections Enough::against(const Game& game) const {
-  return objected(!is_asked(game, side, Stage::kAgain), "RRQ-71",
-                  game.name(side) + " may not say now whether a unit attacks again.");
 }
 
 void Enough::perform(Game& game, DiceTray&, Events& events) const {

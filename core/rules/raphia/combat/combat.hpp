@@ -76,6 +76,10 @@ void reveal(Game& game, Events& events);
 /// where it is blocked or pushed off, with the generals in its square (RRQ-79).
 void push_back(Game& game, const PieceId& piece, Facing direction, Events& events);
 
+/// It leaves the table; the generals of a unit stay where they are.
+void lose(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules,
+          const std::string& why, Events& events);
+
 /// RR-083, RRQ-49: the target has no card and no extra to save it.
 bool is_defenceless(const Game& game);
 

@@ -19,10 +19,10 @@ std::string words_of(const Game& game, const PieceId& piece, const Total& total)
 }
 
 Json json_of(const PieceId& piece, const Total& total) {
-  Json lines = Json::array();
-  for (const TotalLine& line : total.lines)
-    lines.push_back({{"words", line.words}, {"points", line.points}, {"rule", line.rule}});
-  return {{"piece", piece.value()}, {"points", total.points}, {"courts", total.courts}, {"lines", lines}};
+  return {{"piece", piece.value()},
+          {"points", total.points},
+          {"courts", total.courts},
+          {"lines", plain_json(total.lines)}};
 }
 
 /// The statements that the sums rest on, each once.

@@ -59,11 +59,7 @@ void try_to_kill(Game& game, Side side, const PieceId& general, Events& events) 
            : cards::is_joker(card) ? "a joker does not kill."
                                    : "no court card, he lives."),
       {{"side", word(side)}, {"general", general.value()}, {"card", card.face.id}, {"killed", killed}});
-  if (!killed) return;
-  const Sector at = game.stands.at(general).at;
-  lose_piece(game, general);
-  events.tell("general_killed", {"RR-092", "RRQ-60"}, whom + " is killed.",
-              {{"piece", general.value()}, {"square", square_json(at)}});
+  if (killed) lose(game, general, {"RR-092", "RRQ-60"}, "is killed", events);
 }
 
 void fall_back(Game& game, const PieceId& general, Facing direction, Events& events) {
@@ -81,12 +77,8 @@ void fall_back(Game& game, const PieceId& general, Facing direction, Events& eve
                 {{"piece", general.value()}, {"square", square_json(to)}});
     return;
   }
-  const Sector at = stand.at;
-  lose_piece(game, general);
-  events.tell("general_killed", {"RRQ-59"},
-              whom + (held ? " has the enemy behind him" : " has the edge of the board behind him") +
-                  " and is killed.",
-              {{"piece", general.value()}, {"square", square_json(at)}});
+  const std::string behind = held ? "the enemy" : "the edge of the board";
+  lose(game, general, {"RRQ-59"}, "has " + behind + " behind him and is killed", events);
 }
 
 void decide_contact(Game& game, bool attempt, Events& events) {

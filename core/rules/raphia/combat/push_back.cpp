@@ -1,5 +1,6 @@
 #include <ranges>
 
+#include "core/base/counted.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 
@@ -27,40 +28,25 @@ Chain chain_behind(const Game& game, const PieceId& piece, Facing direction) {
   }
 }
 
-/// A combat moves the piece (Game::shifts).
-void shift(Game& game, Shift::Kind kind, const PieceId& piece, Sector to, Events& events) {
+/// A combat moves the piece there (Game::shifts), as is told.
+void shift(Game& game, Shift::Kind kind, const PieceId& piece, Sector to, std::string_view type,
+           const std::vector<std::string_view>& rules, const std::string& what, Events& events) {
+  events.tell(type, rules, game.named(piece) + what, {{"piece", piece.value()}, {"square", square_json(to)}});
   game.shifts.push_back({.kind = kind, .piece = piece, .from = game.stands.at(piece).at, .to = to});
   enter(game, piece, to, events);
 }
 
-/// A unit is lost and leaves the table; its generals stay where they are.
-void lose_unit(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules,
-               const std::string& why, Events& events) {
-  const Sector at = game.stands.at(piece).at;
-  lose_piece(game, piece);
-  events.tell("lost", rules, game.named(piece) + " " + why + ".",
-              {{"piece", piece.value()}, {"square", square_json(at)}});
-}
-
-/// RRQ-79: killed with the unit, without an attempt.
-void lose_generals(Game& game, Sector at, Side side, Events& events) {
-  for (const PieceId& general : game.generals_at(at, side)) {
-    lose_piece(game, general);
-    events.tell("general_killed", {"RRQ-79"},
-                game.named(general) + " is killed with the unit that had no way back.",
-                {{"piece", general.value()}, {"square", square_json(at)}});
-  }
-}
-
+/// With its generals, without an attempt (RRQ-79).
 void lose_last(Game& game, const Chain& chain, Events& events) {
   const PieceId& last = chain.units.back();
   const Sector at = game.stands.at(last).at;
   if (chain.off_board)
-    lose_unit(game, last, {"RR-082"}, "is pushed off the board and is lost", events);
+    lose(game, last, {"RR-082"}, "is pushed off the board and is lost", events);
   else
-    lose_unit(game, last, {"RR-073"},
-              "cannot go back, because " + game.named(*chain.by) + " stands there, and is destroyed", events);
-  lose_generals(game, at, game.side(last), events);
+    lose(game, last, {"RR-073"},
+         "cannot go back, because " + game.named(*chain.by) + " stands there, and is destroyed", events);
+  for (const PieceId& general : game.generals_at(at, game.side(last)))
+    lose(game, general, {"RRQ-79"}, "is killed with the unit that had no way back", events);
 }
 
 /// RRQ-53.
@@ -90,9 +76,7 @@ void end_following(Game& game) {
 }
 
 std::string courts_of(int number) {
-  return number == 0   ? "no court card"
-         : number == 1 ? "1 court card"
-                       : std::to_string(number) + " court cards";
+  return number == 0 ? "no court card" : counted(number, "court card");
 }
 
 /// RRQ-87, `cards.reuse=false`.
@@ -121,13 +105,19 @@ void advance(Game& game, const Loser& loser, Events& events) {
   Stand& winner = game.stands.at(loser.winner);
   if (winner.lost || game.unit_at(loser.at)) return;
   winner.followed = true;  // RRQ-72
-  events.tell("advanced", {"RR-077", "RRQ-42", "RRQ-43"},
-              game.named(loser.winner) + " advances to " + game.label(loser.at) + ".",
-              {{"piece", loser.winner.value()}, {"square", square_json(loser.at)}});
-  shift(game, Shift::Kind::kAdvanced, loser.winner, loser.at, events);
+  shift(game, Shift::Kind::kAdvanced, loser.winner, loser.at, "advanced", {"RR-077", "RRQ-42", "RRQ-43"},
+        " advances to " + game.label(loser.at) + ".", events);
 }
 
 }  // namespace
+
+void lose(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules,
+          const std::string& why, Events& events) {
+  const Sector at = game.stands.at(piece).at;
+  lose_piece(game, piece);
+  events.tell(game.is_general(piece) ? "general_killed" : "lost", rules, game.named(piece) + " " + why + ".",
+              {{"piece", piece.value()}, {"square", square_json(at)}});
+}
 
 void push_back(Game& game, const PieceId& piece, Facing direction, Events& events) {
   Chain chain = chain_behind(game, piece, direction);
@@ -138,11 +128,9 @@ void push_back(Game& game, const PieceId& piece, Facing direction, Events& event
   for (const PieceId& unit : std::views::reverse(chain.units)) {  // each into a square that is free by then
     const Sector to = ahead(game.stands.at(unit).at, direction);
     const bool friendly = unit != piece;
-    events.tell(
-        "pushed_back", {friendly ? "RR-074" : "RR-072", "RRQ-42"},
-        game.named(unit) + (friendly ? " falls back too, to " : " is pushed back to ") + game.label(to) + ".",
-        {{"piece", unit.value()}, {"square", square_json(to)}});
-    shift(game, friendly ? Shift::Kind::kFellBack : Shift::Kind::kPushedBack, unit, to, events);
+    shift(game, friendly ? Shift::Kind::kFellBack : Shift::Kind::kPushedBack, unit, to, "pushed_back",
+          {friendly ? "RR-074" : "RR-072", "RRQ-42"},
+          (friendly ? " falls back too, to " : " is pushed back to ") + game.label(to) + ".", events);
   }
 }
 
@@ -167,14 +155,10 @@ void retire(Game& game, Events& events) {
   const int squares = squares_to_retire(game);
   const Sector to = ahead(combat.square, direction_of(game, combat), squares);
   discard_laid(game, combat.target);
-  events.tell("retired", {"RR-090", "RRQ-54", "RRQ-55"},
-              game.named(combat.target) + " discards its cards and retires to " + game.label(to) + ".",
-              {{"piece", combat.target.value()}, {"square", square_json(to)}});
-  shift(game, Shift::Kind::kRetired, combat.target, to, events);
-  events.tell("advanced", {"RRQ-56"},
-              game.named(combat.lead) + " enters " + game.label(combat.square) + ": there is no combat.",
-              {{"piece", combat.lead.value()}, {"square", square_json(combat.square)}});
-  shift(game, Shift::Kind::kAdvanced, combat.lead, combat.square, events);
+  shift(game, Shift::Kind::kRetired, combat.target, to, "retired", {"RR-090", "RRQ-54", "RRQ-55"},
+        " discards its cards and retires to " + game.label(to) + ".", events);
+  shift(game, Shift::Kind::kAdvanced, combat.lead, combat.square, "advanced", {"RRQ-56"},
+        " enters " + game.label(combat.square) + ": there is no combat.", events);
 }
 
 bool is_defenceless(const Game& game) {
@@ -188,7 +172,7 @@ void destroy_at_once(Game& game, Events& events) {
   discard_extras(game);
   combat.result = FightResult::kLeadWon;
   combat.vacated = combat.square;
-  lose_unit(game, combat.target, {"RR-083", "RRQ-49"}, "has no card and is destroyed at once", events);
+  lose(game, combat.target, {"RR-083", "RRQ-49"}, "has no card and is destroyed at once", events);
 }
 
 FightResult result_of(const Game& game) {
@@ -210,10 +194,10 @@ void apply_result(Game& game, Events& events) {
   const Loser loser = loser_of(game, combat);
   game.combat->vacated = loser.at;
   if (comparison.loser == Fate::kEliminated)
-    lose_unit(game, loser.piece, {"RR-075", "RR-076", "RRQ-38"},
-              "is eliminated: " + courts_of(comparison.lead_wins ? lead_courts : target_courts) +
-                  " against " + courts_of(comparison.lead_wins ? target_courts : lead_courts),
-              events);
+    lose(game, loser.piece, {"RR-075", "RR-076", "RRQ-38"},
+         "is eliminated: " + courts_of(comparison.lead_wins ? lead_courts : target_courts) + " against " +
+             courts_of(comparison.lead_wins ? target_courts : lead_courts),
+         events);
   else
     push_back(game, loser.piece, loser.direction, events);
 }

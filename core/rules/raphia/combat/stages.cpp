@@ -102,10 +102,9 @@ void tell_beginning(const Game& game, Events& events) {
                {"target", combat.target.value()},
                {"square", square_json(combat.square)},
                {"supports", supports}});
-  std::string own;
-  for (const std::string& each : added) own += (own.empty() ? "" : "; ") + each;
-  if (!own.empty())
-    events.tell_to(audience_of(game.side(combat.lead)), "support_cards", {"RR-079", "RRQ-77"}, own + ".");
+  if (!added.empty())
+    events.tell_to(audience_of(game.side(combat.lead)), "support_cards", {"RR-079", "RRQ-77"},
+                   joined(added, "; ") + ".");
 }
 
 /// As it is wanted; where nothing is said, it turns as far as it must (RRQ-12, RRQ-28).

@@ -21,6 +21,7 @@ struct TotalLine {
   std::string words;
   int points = 0;
   std::string rule;
+  void fields(auto& f) { f("words", words)("points", points)("rule", rule); }
 };
 
 struct Total {

@@ -2,22 +2,164 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
+#include "core/rules/known_parts.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/words/words.hpp"
 
 namespace telescope::raphia {
 namespace {
 
-/// RRQ-05: where armies stand is for both to say; that a player gives up, too.
-bool needs_the_other(const Action& action) {
-  return Actions::about(action, false, [](auto kind) {
-    return requires {
-      decltype(kind)::type::kOtherAgrees;
-    };
-  });
+KnownMark arrow(std::string id, std::string_view symbol, Sector from, Sector to, std::string words) {
+  return {
+      .id = std::move(id), .symbol = std::string(symbol), .sectors = {from, to}, .words = std::move(words)};
+}
+
+/// RRQ-70.
+void show_attacks(const Game& game, Known& known) {
+  for (const Attack& attack : game.attacks)
+    known.marks.push_back(arrow("attack " + attack.piece.value(), mark::kArrow, attack.from, attack.square,
+                                words_of(game, attack)));
+}
+
+/// RR-065, RR-078: while both stand there as they did when it began.
+void show_combat(const Game& game, Known& known) {
+  const Combat& combat = *game.combat;
+  const Stand &lead = game.stands.at(combat.lead), &target = game.stands.at(combat.target);
+  if (lead.lost || target.lost || lead.at != combat.from || target.at != combat.square) return;
+  known.marks.push_back({.id = "combat",
+                         .symbol = std::string(mark::kContact),
+                         .sectors = {combat.square},
+                         .words = game.named(combat.lead) + " fights " + game.named(combat.target) + " on " +
+                                  game.label(combat.square)});
+  known.marks.push_back(arrow("lead", mark::kArrow, combat.from, combat.square,
+                              game.named(combat.lead) + " leads the attack on " + game.label(combat.square) +
+                                  " from " + game.label(combat.from)));
+  for (const Support& each : combat.supports) {
+    const Stand& stand = game.stands.at(each.piece);
+    if (stand.lost) continue;
+    known.marks.push_back(arrow("support " + each.piece.value(), mark::kArrowDashed, stand.at, combat.square,
+                                game.named(each.piece) + " supports the attack on " +
+                                    game.label(combat.square) + " from " + game.label(stand.at)));
+  }
+}
+
+std::string_view words_of(Shift::Kind kind) {
+  switch (kind) {
+    case Shift::Kind::kPushedBack:
+      return " was pushed back";
+    case Shift::Kind::kFellBack:
+      return " fell back";
+    case Shift::Kind::kRetired:
+      return " retired";
+    case Shift::Kind::kAdvanced:
+      return " advanced";
+  }
+  return {};
+}
+
+void show_shifts(const Game& game, Known& known) {
+  for (std::size_t i = 0; i < game.shifts.size(); ++i) {
+    const auto& [kind, piece, from, to] = game.shifts[i];
+    known.marks.push_back(arrow("shift " + std::to_string(i + 1), mark::kArrow, from, to,
+                                game.named(piece) + std::string(words_of(kind)) + " from " +
+                                    game.label(from) + " to " + game.label(to)));
+  }
+}
+
+void show_pieces(const Game& game, Known& known) {
+  for (const auto& [id, facts] : game.setup->pieces) {
+    KnownPiece piece{.id = id,
+                     .name = facts.name,
+                     .short_name = facts.short_name,
+                     .kind = std::string(to_string(facts.type)),
+                     .group = std::string(word(facts.side)),
+                     .side = facts.side};
+    put_at(piece, game.setup->board, spot_of(game, id));
+    known.pieces.push_back(std::move(piece));
+  }
+}
+
+/// RR-H02; RR-H03 as long as nobody knows otherwise.
+void show_facts(const Game& game, Known& known) {
+  if (game.step == Step::kOver)
+    known.facts.push_back(
+        {"Winner", game.winner == Side::kNeutral ? "nobody: a draw" : game.name(game.winner)});
+  for (const Side side : kSides) {
+    const std::string who = game.name(side);
+    const int lost = game.losses(side), left = game.left(side);
+    known.groups.push_back({std::string(word(side)), who});
+    known.legend.push_back({std::string(telescope::to_string(side)), who});
+    const auto away = std::ranges::count_if(game.stands, [&](const auto& each) {
+      return each.second.exited && game.side(each.first) == side && !game.is_general(each.first);
+    });
+    known.facts.push_back({who, counted(lost, "unit") + " lost, " +
+                                    (away > 0 ? std::to_string(away) + " over the enemy's edge, " : "") +
+                                    std::to_string(left) + " on the table"});
+    known.facts.push_back({who + "'s deck", counted(game.cards(side).count(kDeckPile), "card") + " left"});
+    if (const std::string bid = seen_losing_bid(game, side); !bid.empty())
+      known.facts.push_back(
+          {who + "'s losing bid", game.words_of(bid) + ", back in the hand and not seen since"});
+  }
+  if (game.first != Side::kNeutral) known.facts.push_back({"Player 1", game.name(game.first)});
+  if (const Side waits = waits_for(game); waits != Side::kNeutral)
+    known.facts.push_back({"Waits for", game.name(waits)});
+  known.legend.push_back({std::string(mark::kArrow), "an attack, or where a combat has moved a unit"});
+  known.legend.push_back({std::string(mark::kArrowDashed), "a unit supports an attack"});
+  known.legend.push_back({std::string(mark::kContact), "a combat is fought"});
+}
+
+KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
+  KnownPaper paper;
+  paper.id = "sum " + piece.value();
+  paper.title = game.named(piece) + " in this combat: " + std::to_string(total.points);
+  paper.rule = "RR-070";
+  for (const TotalLine& line : total.lines) paper.lines.push_back(line.words);
+  paper.lines.push_back("Court cards: " + std::to_string(total.courts) + ".");
+  paper.sealed = true;
+  return paper;
 }
 
 }  // namespace
+
+void show_combats(const Game& game, Known& known) {
+  show_attacks(game, known);
+  if (game.combat) show_combat(game, known);
+  show_shifts(game, known);
+}
+
+Known table_shown(const Game& game) {
+  Known known = known_of_step(steps_now(game));
+  known.turn = game.turn;
+  known.step = row_of(game.step).word;
+  show_pieces(game, known);
+  show_combats(game, known);
+  show_facts(game, known);
+  return known;
+}
+
+void show_guide(const Game& game, Side player, Known& known) {
+  KnownPaper paper;
+  paper.id = "guide";
+  paper.title = "What to do now";
+  paper.rule = "RR-010";
+  paper.lines = guide_for(game, player);
+  paper.sealed = paper.now = true;
+  if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
+}
+
+void show_sums(const Game& game, const Viewer& viewer, Known& known) {
+  if (!game.combat || game.combat->result != FightResult::kNone || game.combat->stage > Stage::kDefenderExtra)
+    return;
+  if (are_on_table(game)) return;  // nobody has told the program what lies face down
+  const Totals totals = totals_of(game);
+  if (viewer.sees(game.side(game.combat->lead)))
+    known.papers.push_back(sum_of(game, game.combat->lead, totals.lead));
+  if (viewer.sees(game.side(game.combat->target)))
+    known.papers.push_back(sum_of(game, game.combat->target, totals.target));
+}
 
 std::vector<Seat> Knowledge::seats() const {
   std::vector<Seat> seats;
@@ -43,10 +185,9 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   const Game& game = position.as<Game>();
   const Viewer viewer{.player = side_of(seat.value()),
                       .umpire = setup_->settings.umpire && seat == kUmpireSeat};
-  Known known;
+  Known known = table_shown(game);
   known.sight = viewer.umpire ? Sight::kWhole : Sight::kPublic;
   known.asks = viewer.player.has_value();
-  show_table(game, known);
   if (viewer.player) show_guide(game, *viewer.player, known);
   show_sums(game, viewer, known);
   known.cards = cards_shown(game, viewer);
@@ -65,7 +206,7 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   auto asked = asked_at_once(forms_of(position.as<Game>(), *player), request);
   if (!asked) return std::nullopt;
   asked->words = title_of(*setup_, asked->action);
-  if (needs_the_other(asked->action) && enemy_of(*player) != setup_->played())
+  if (traits_of(asked->action).other_agrees && enemy_of(*player) != setup_->played())
     asked->confirmed_by = seat_of(enemy_of(*player));
   return asked;
 }

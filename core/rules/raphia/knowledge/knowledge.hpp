@@ -1,12 +1,9 @@
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
-#include "core/rules/knowledge_face.hpp"
-#include "core/rules/known.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 
@@ -35,7 +32,7 @@ std::string seen_losing_bid(const Game& game, Side side);
 void show_combats(const Game& game, Known& known);
 
 /// What everybody sees (RR-H02): the step, pieces with their facings, declared attacks, losses, decks.
-void show_table(const Game& game, Known& known);
+Known table_shown(const Game& game);
 
 /// RR-070: the sums of the combat that is fought, as the cards lie: of those whose cards he sees, while they
 /// are face down.
@@ -46,18 +43,14 @@ void show_guide(const Game& game, Side player, Known& known);
 
 /// Two players and a spectator, and an umpire where the setting says so: what each may know (section 16) and
 /// ask for. Nobody sits where the program plays (RR-098).
-class Knowledge final : public KnowledgeFace {
+class Knowledge final : public FaceOf<KnowledgeFace, Setup> {
  public:
-  explicit Knowledge(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-
+  using FaceOf::FaceOf;
   std::vector<Seat> seats() const override;
   std::vector<NamedAudience> audiences() const override;
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::raphia

@@ -36,21 +36,11 @@ Allowance of_colours(Type type, int red, int black, const RaphiaSettings& settin
 
 /// RRQ-68: one suitable card is enough to bind it; of heavy cavalry also its two black ones (RRQ-19).
 bool has_card_to_move(const Game& game, const PieceId& piece) {
+  const Type type = game.type(piece);
   const Colours cards = colours_of(*game.setup->deck, game.laid(piece));
-  switch (game.type(piece)) {
-    case Type::kHeavyInfantry:
-      return cards.red + cards.jokers > 0;
-    case Type::kElephants:
-      return cards.black + cards.jokers > 0;
-    case Type::kHeavyCavalry:
-      return cards.red + cards.jokers > 0 || (cards.black > 1 && game.settings().two_blacks_compel);
-    case Type::kLightInfantry:
-    case Type::kLightCavalry:
-      return cards.cards() > 0;
-    case Type::kGeneral:
-      return false;
-  }
-  return false;
+  const bool only_black = type == Type::kHeavyCavalry && cards.red + cards.jokers == 0;
+  if (type == Type::kGeneral || (only_black && !game.settings().two_blacks_compel)) return false;
+  return allowance(type, cards, game.settings()).squares > 0;
 }
 
 bool may_attack_that_way(const Game& game, const PieceId& piece, Facing direction) {

@@ -123,10 +123,6 @@ bool Move::form(Form& form, const Game& game) const {
   return true;
 }
 
-Objections Move::name_cards(Game& game) const {
-  return name_in(game, game.side(piece), cards, pile_on(piece), "RR-031");
-}
-
 Objections Move::against(const Game& game) const {
   if (auto no = objections_to_taking(game, piece); !no.empty()) return no;
   if (auto no = objections_before_combat(game, attack); !no.empty()) return no;
@@ -227,10 +223,6 @@ bool TurnUp::form(Form& form, const Game& game) const {
   const bool any = !offered.empty();
   form.fields = {one("cards", "Cards", std::move(offered), {})};
   return any;
-}
-
-Objections TurnUp::name_cards(Game& game) const {
-  return name_in(game, game.side(piece), cards, pile_on(piece), "RR-031");
 }
 
 /// RRQ-67: each card gives the piece something.

@@ -31,13 +31,13 @@ struct Valued {
   Worth worth = {};
 };
 /// What he has an opinion of, with it.
-std::vector<Valued> valued(std::vector<AnyAction> all, const Judge& judge) {
+std::vector<Valued> valued(std::vector<AnyAction> all, const Seen& seen) {
   std::vector<Valued> with_worth;
   for (AnyAction& each : all)
     std::visit(
         [&](auto& kind) {
-          if constexpr (requires { kind.value(judge); }) {
-            const Worth worth = kind.value(judge);
+          if constexpr (requires { kind.value(seen); }) {
+            const Worth worth = kind.value(seen);
             with_worth.push_back({std::move(kind), worth});
           }
         },
@@ -45,14 +45,14 @@ std::vector<Valued> valued(std::vector<AnyAction> all, const Judge& judge) {
   return with_worth;
 }
 /// The first that is worth most.
-Valued best_of(std::vector<AnyAction> all, const Judge& judge) {
-  std::vector<Valued> among = valued(std::move(all), judge);
+Valued best_of(std::vector<AnyAction> all, const Seen& seen) {
+  std::vector<Valued> among = valued(std::move(all), seen);
   const auto best = std::ranges::max_element(among, {}, &Valued::worth);
   return best == among.end() ? Valued() : std::move(*best);
 }
 /// What is worth most first, of equal worth in their order.
-std::vector<Valued> ranked(std::vector<AnyAction> all, const Judge& judge) {
-  std::vector<Valued> among = valued(std::move(all), judge);
+std::vector<Valued> ranked(std::vector<AnyAction> all, const Seen& seen) {
+  std::vector<Valued> among = valued(std::move(all), seen);
   std::ranges::stable_sort(among, std::ranges::greater(), &Valued::worth);
   return among;
 }
@@ -102,7 +102,7 @@ const SeenPiece* Seen::unit_at(Sector at) const {
 }
 
 Seen seen_by(const Game& game, Side side) {
-  Seen seen{.side = side, .hand = printed_hand(game, side)};
+  Seen seen{.setup = game.setup.get(), .side = side, .hand = printed_hand(game, side)};
   for (const auto& [id, stand] : game.stands) {
     if (stand.lost) continue;
     const Facts& facts = game.facts(id);
@@ -123,86 +123,86 @@ Seen seen_by(const Game& game, Side side) {
   return seen;
 }
 
-int Judge::worth_of(const CardIds& cards) const {
-  return cards.empty() ? 0 : worth(setup_, cards.front());
+int Seen::worth_of(const CardIds& cards) const {
+  return cards.empty() ? 0 : worth(*setup, cards.front());
 }
 
-int Judge::nearest_enemy(Sector at) const {
+int Seen::nearest_enemy(Sector at) const {
   int nearest = 99;
-  for (const SeenPiece& each : seen_.pieces)
+  for (const SeenPiece& each : pieces)
     if (is_enemy_unit(each)) nearest = std::min(nearest, distance(at, each.at));
   return nearest;
 }
 
-double Judge::wish(const SeenPiece& piece, const std::string& card) const {
+double Seen::wish(const SeenPiece& unit, const std::string& card) const {
   const auto squares = [&](const CardIds& cards) {
-    return allowance(piece.type, colours_of(*setup_.deck, cards), settings()).squares;
+    return allowance(unit.type, colours_of(*setup->deck, cards), setup->settings).squares;
   };
-  const int near = nearest_enemy(piece.at);
-  CardIds cards = piece.cards;
+  const int near = nearest_enemy(unit.at);
+  CardIds cards = unit.cards;
   const int before = squares(cards);
   cards.push_back(card);
   const double danger = near <= 1 ? 2.0 : near <= kNear ? 1.2 : 0.2;
-  return danger * worth(setup_, card) + (squares(cards) > before ? 6.0 : 0.0) +
+  return danger * worth(*setup, card) + (squares(cards) > before ? 6.0 : 0.0) +
          (cards.size() == 1 && near <= kNear ? 8.0 : 0.0);
 }
 
-double Judge::own_total(const SeenPiece& piece, Type enemy) const {
-  return bare_total_of(*setup_.deck, {.type = piece.type, .laid = piece.cards}, enemy, settings()).points;
+double Seen::own_total(const SeenPiece& unit, Type enemy) const {
+  return bare_total_of(*setup->deck, {.type = unit.type, .laid = unit.cards}, enemy, setup->settings).points;
 }
 
-double Judge::expected(const SeenPiece& enemy) const {
+double Seen::expected(const SeenPiece& enemy) const {
   if (enemy.cards.empty() && enemy.unseen == 0) return -100.0;
   double sum = kModifier + kUnseenCard * enemy.unseen;
-  for (const std::string& card : enemy.cards) sum += worth(setup_, card);
+  for (const std::string& card : enemy.cards) sum += worth(*setup, card);
   return sum;
 }
 
-double Judge::promise(const PieceId& piece, Sector square) const {
-  const SeenPiece* own = seen_.piece(piece);
-  const SeenPiece* enemy = seen_.unit_at(square);
+double Seen::promise(const PieceId& id, Sector square) const {
+  const SeenPiece* own = piece(id);
+  const SeenPiece* enemy = unit_at(square);
   return own && enemy ? own_total(*own, enemy->type) - expected(*enemy) : -100.0;
 }
 
-int Judge::behind_its_front(Sector at, Facing facing) const {
-  return static_cast<int>(std::ranges::count_if(seen_.pieces, [&](const SeenPiece& each) {
+int Seen::behind_its_front(Sector at, Facing facing) const {
+  return static_cast<int>(std::ranges::count_if(pieces, [&](const SeenPiece& each) {
     return is_enemy_unit(each) && distance(at, each.at) == 1 &&
            aspect_of(at, facing, each.at) != Aspect::kFront;
   }));
 }
 
-Worth Bid::value(const Judge& judge) const {
-  return {Worth::kAsked, -1.0 * judge.worth_of(cards)};
+Worth Bid::value(const Seen& seen) const {
+  return {Worth::kAsked, -1.0 * seen.worth_of(cards)};
 }
 
-Worth SayFirst::value(const Judge&) const {
+Worth SayFirst::value(const Seen&) const {
   return {Worth::kAsked, (goes == side ? 1.0 : 0.0)};
 }
 
 /// A first card wants less reason than a second; a general has one only where units are too few (RRQ-10).
-Worth Lay::value(const Judge& judge) const {
-  const SeenPiece* on = judge.seen().piece(piece);
+Worth Lay::value(const Seen& seen) const {
+  const SeenPiece* on = seen.piece(piece);
   if (!on || on->type == Type::kGeneral) return {Worth::kIdle, -1.0};
-  const double dealt = judge.nearest_enemy(on->at) <= kNear ? 20.0 : 10.0;  // RR-098: as chance has it
-  const double wish = cards.empty() ? dealt : judge.wish(*on, cards.front());
-  const bool wanted = std::ssize(judge.seen().hand) > kCardsKept && wish > (on->cards.empty() ? 7.0 : 12.0);
+  const double dealt = seen.nearest_enemy(on->at) <= kNear ? 20.0 : 10.0;  // RR-098: as chance has it
+  const double wish = cards.empty() ? dealt : seen.wish(*on, cards.front());
+  const bool wanted = std::ssize(seen.hand) > kCardsKept && wish > (on->cards.empty() ? 7.0 : 12.0);
   return {wanted ? Worth::kUseful : Worth::kIdle, wish};
 }
 
-Worth BeDone::value(const Judge&) const {
+Worth BeDone::value(const Seen&) const {
   return {Worth::kEnd, 0.0};
 }
 
-Worth Fight::value(const Judge& judge) const {
-  const SeenPiece* own = judge.seen().piece(lead);
-  const SeenPiece* enemy = judge.seen().unit_at(square);
-  return {Worth::kAsked, (own && enemy ? judge.own_total(*own, enemy->type) : -100.0)};
+Worth Fight::value(const Seen& seen) const {
+  const SeenPiece* own = seen.piece(lead);
+  const SeenPiece* enemy = seen.unit_at(square);
+  return {Worth::kAsked, (own && enemy ? seen.own_total(*own, enemy->type) : -100.0)};
 }
 
 /// Attacks by what they promise, else by coming nearer, but not beside an enemy, and least of all with a
 /// flank to him.
-Worth Move::value(const Judge& judge) const {
-  const SeenPiece& moved = *judge.seen().piece(piece);
+Worth Move::value(const Seen& seen) const {
+  const SeenPiece& moved = *seen.piece(piece);
   Sector at = moved.at;
   Facing facing = moved.facing;
   for (const WayStep& step : way) {
@@ -210,46 +210,46 @@ Worth Move::value(const Judge& judge) const {
     if (step.facing) facing = *step.facing;
   }
   if (attack) {
-    double hope = judge.promise(piece, *attack);
-    const SeenPiece* enemy = judge.seen().unit_at(*attack);
+    double hope = seen.promise(piece, *attack);
+    const SeenPiece* enemy = seen.unit_at(*attack);
     const bool flank = enemy && aspect_of(*attack, enemy->facing, at) != Aspect::kFront;
-    if (flank && !judge.seen().hand.empty()) hope += kUnseenCard;
+    if (flank && !seen.hand.empty()) hope += kUnseenCard;
     return {Worth::kUseful, hope > kAttackFrom ? 50.0 + hope : -50.0 + hope};
   }
-  const int near = judge.nearest_enemy(at);
-  const int exposed = judge.behind_its_front(at, facing) - judge.behind_its_front(moved.at, moved.facing);
+  const int near = seen.nearest_enemy(at);
+  const int exposed = seen.behind_its_front(at, facing) - seen.behind_its_front(moved.at, moved.facing);
   return {Worth::kUseful,
-          2.0 * (judge.nearest_enemy(moved.at) - near) - (near <= 1 ? 1.0 : 0.0) - kExposed * exposed};
+          2.0 * (seen.nearest_enemy(moved.at) - near) - (near <= 1 ? 1.0 : 0.0) - kExposed * exposed};
 }
 
-Worth StandStill::value(const Judge&) const {
+Worth StandStill::value(const Seen&) const {
   return {Worth::kUseful, kStand};
 }
 
 /// Light troops do not wait for a better enemy.
-Worth Retire::value(const Judge& judge) const {
-  const auto seen = [&](const std::optional<PieceId>& id) { return id ? judge.seen().piece(*id) : nullptr; };
-  const SeenPiece *attacker = seen(judge.seen().attacker), *attacked = seen(judge.seen().attacked);
+Worth Retire::value(const Seen& seen) const {
+  const auto piece = [&](const std::optional<PieceId>& id) { return id ? seen.piece(*id) : nullptr; };
+  const SeenPiece *attacker = piece(seen.attacker), *attacked = piece(seen.attacked);
   const bool better =
-      attacker && attacked && judge.own_total(*attacked, attacker->type) + 2.0 < judge.expected(*attacker);
+      attacker && attacked && seen.own_total(*attacked, attacker->type) + 2.0 < seen.expected(*attacker);
   return {Worth::kAsked, (goes == better ? 1.0 : 0.0)};
 }
 
 /// He lays the card that counts most.
-Worth LayExtra::value(const Judge& judge) const {
-  return {Worth::kAsked, 1.0 * judge.worth_of(cards)};
+Worth LayExtra::value(const Seen& seen) const {
+  return {Worth::kAsked, 1.0 * seen.worth_of(cards)};
 }
 
 /// Generals are worth a card.
-Worth Kill::value(const Judge&) const {
+Worth Kill::value(const Seen&) const {
   return {Worth::kAsked, (general.value().empty() ? 0.0 : 1.0)};
 }
 
-Worth AttackAgain::value(const Judge& judge) const {
-  return {Worth::kAsked, judge.promise(piece, square)};
+Worth AttackAgain::value(const Seen& seen) const {
+  return {Worth::kAsked, seen.promise(piece, square)};
 }
 
-Worth Enough::value(const Judge&) const {
+Worth Enough::value(const Seen&) const {
   return {Worth::kAsked, kAttackFrom};
 }
 
@@ -257,22 +257,20 @@ Worth Enough::value(const Judge&) const {
 /// moves, nor do generals.
 AnyAction sensible_choice(const Game& game, Side side) {
   const Seen seen = seen_by(game, side);
-  const Judge judge(*game.setup, seen);
-  Valued best = best_of(Actions::choices(game, side), judge);
+  Valued best = best_of(Actions::choices(game, side), seen);
   if (best.action && best.worth.urgency > Worth::kEnd) return *std::move(best.action);
   for (const PieceId& piece : movers(seen))
-    if (Valued moved = best_of(choices_of(game, side, piece), judge); moved.action)
+    if (Valued moved = best_of(choices_of(game, side, piece), seen); moved.action)
       return *std::move(moved.action);
   return best.action ? *std::move(best.action) : choices(game, side).at(0);
 }
 
 std::vector<AnyAction> likely_choices(const Game& game, Side side, std::size_t most) {
   const Seen seen = seen_by(game, side);
-  const Judge judge(*game.setup, seen);
-  std::vector<Valued> steps = ranked(Actions::choices(game, side), judge), all;
+  std::vector<Valued> steps = ranked(Actions::choices(game, side), seen), all;
   if (steps.empty() || steps.front().worth.urgency <= Worth::kEnd)
     for (const PieceId& piece : movers(seen)) {
-      std::vector<Valued> moves = ranked(choices_of(game, side, piece), judge);
+      std::vector<Valued> moves = ranked(choices_of(game, side, piece), seen);
       // All of the piece that is to move now, and the best of each that may go before it.
       const std::size_t kept = all.empty() ? moves.size() : std::min<std::size_t>(moves.size(), 1);
       std::move(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(kept), std::back_inserter(all));

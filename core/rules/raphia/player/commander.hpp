@@ -38,8 +38,10 @@ struct SeenPiece {
   bool operator==(const SeenPiece&) const = default;
 };
 
-/// What a player goes by who plays plainly: nothing of it is anybody else's secret (section 16).
+/// What a player goes by who plays plainly: nothing of it is anybody else's secret (section 16). Each kind of
+/// action has its value() by it, a larger one where it is better.
 struct Seen {
+  const Setup* setup = nullptr;  ///< of the game
   Side side = Side::kNeutral;
   std::vector<SeenPiece> pieces;    ///< on the table, in the order of their ids
   CardIds hand;                     ///< in printed order
@@ -51,6 +53,20 @@ struct Seen {
   const SeenPiece* piece(const PieceId& id) const;
   /// The unit, no general, that stands there; null: none.
   const SeenPiece* unit_at(Sector at) const;
+  bool is_enemy_unit(const SeenPiece& each) const { return each.side != side && each.type != Type::kGeneral; }
+  /// RR-071: what the first of the cards counts; 0: none is named.
+  int worth_of(const CardIds& cards) const;
+  int nearest_enemy(Sector at) const;
+  /// How much a card is wanted on this unit: high ones where the enemy is near, and such as let it move.
+  double wish(const SeenPiece& unit, const std::string& card) const;
+  /// What a unit counts by its own cards against an enemy of that type.
+  double own_total(const SeenPiece& unit, Type enemy) const;
+  /// What the enemy's unit may be expected to count: what lies open, and the average of what does not.
+  double expected(const SeenPiece& enemy) const;
+  /// What more than the enemy the unit may expect against whoever stands there.
+  double promise(const PieceId& id, Sector square) const;
+  /// Enemy units beside a unit that stands there and looks that way, none of which it faces.
+  int behind_its_front(Sector at, Facing facing) const;
 };
 
 /// By open facts and his own cards.
@@ -66,36 +82,6 @@ std::vector<AnyAction> choices_of(const Game& game, Side side, const PieceId& pi
 /// All that this player may lawfully do now. Never empty while he is waited for. Of deployment and conceding:
 /// nothing.
 std::vector<AnyAction> choices(const Game& game, Side side);
-
-/// What a player sees and holds it for worth doing: each kind of action has its value(), a larger one where
-/// it is better. What comes before all else is worth more than kPressing.
-class Judge {
- public:
-  Judge(const Setup& setup, const Seen& seen) : setup_(setup), seen_(seen) {}
-
-  const Seen& seen() const { return seen_; }
-  const RaphiaSettings& settings() const { return setup_.settings; }
-  /// RR-071: what the first of the cards counts; 0: none is named.
-  int worth_of(const CardIds& cards) const;
-  int nearest_enemy(Sector at) const;
-  /// How much a card is wanted on this unit: high ones where the enemy is near, and such as let it move.
-  double wish(const SeenPiece& piece, const std::string& card) const;
-  /// What a unit counts by its own cards against an enemy of that type.
-  double own_total(const SeenPiece& piece, Type enemy) const;
-  /// What the enemy's unit may be expected to count: what lies open, and the average of what does not.
-  double expected(const SeenPiece& enemy) const;
-  /// What more than the enemy the unit may expect against whoever stands there.
-  double promise(const PieceId& piece, Sector square) const;
-  /// Enemy units beside a unit that stands there and looks that way, none of which it faces.
-  int behind_its_front(Sector at, Facing facing) const;
-
- private:
-  bool is_enemy_unit(const SeenPiece& piece) const {
-    return piece.side != seen_.side && piece.type != Type::kGeneral;
-  }
-  const Setup& setup_;
-  const Seen& seen_;
-};
 
 /// What a player does who plays plainly and sensibly where he is waited for (waited_for()), by what he sees.
 /// The same view gives the same answer.

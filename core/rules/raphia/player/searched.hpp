@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/rules/level.hpp"
-#include "core/rules/opponent_face.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/search.hpp"
 #include "core/rules/simulated_chance.hpp"
@@ -44,19 +44,15 @@ inline AnyAction choice_at(Level level, const Game& game, Side side) {
 }
 
 /// Either side, where its cards do not lie on a real table. The program neither deploys nor gives up.
-class ProgramSeats final : public OpponentFace {
+class ProgramSeats final : public FaceOf<OpponentFace, Setup> {
  public:
-  explicit ProgramSeats(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-
+  using FaceOf::FaceOf;
   std::vector<SeatId> playable() const override;
   std::vector<SeatId> given() const override;  ///< RR-098
   bool is_waited_for(const Position& position, const SeatId& seat,
                      std::span<const SeatId> played) const override;
   Position as_known(const Position& position, const SeatId& seat) const override;
   Decision choose(const Position& known, const SeatId& seat, Level level) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::raphia

@@ -74,10 +74,6 @@ bool must_bid(const Game& game, Side side) {
          game.cards(side).count(kHandPile) > 0;
 }
 
-std::optional<FormField> Bid::typed(const Game& game) const {
-  return are_on_table(game) ? std::optional(typed_cards("Card", 1)) : std::nullopt;
-}
-
 std::optional<FormField> Bid::chosen(const Game& game) const {
   if (are_on_table(game)) return std::nullopt;
   Choices hand = hand_choices(game, side);
@@ -99,10 +95,6 @@ void Bid::form(Form& form, const Game& game) const {
   if (!are_on_table(game)) return;
   form.title = "Name the card of your bid";
   form.advice = "Lay it face down; name it when both have been turned up.";
-}
-
-Objections Bid::name_cards(Game& game) const {
-  return name_in(game, side, cards, kHandPile, "RR-011");
 }
 
 Objections Bid::against(const Game& game) const {
@@ -135,10 +127,6 @@ FormField SayFirst::asked(const Game& game) const {
 std::vector<SayFirst> SayFirst::choices(const Game& game, Side side) {
   if (!is_asked(game, side)) return {};
   return {{side, kSides[0]}, {side, kSides[1]}};
-}
-
-Objections SayFirst::against(const Game& game) const {
-  return objected(!is_asked(game, side), "RR-014", game.name(side) + " may not say now who goes first.");
 }
 
 void SayFirst::perform(Game& game, DiceTray&, Events& events) const {

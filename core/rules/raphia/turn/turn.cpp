@@ -43,10 +43,6 @@ void next_layer(Game& game, Step after, Events& events) {
 
 // Deployment.
 
-Objections Deal::against(const Game& game) const {
-  return objected(game.step != Step::kDeploy, "RR-010", "The cards have been dealt already.");
-}
-
 /// Decks of paper are shuffled by hand (RRQ-86): unknown cards are as good as one another.
 void Deal::perform(Game& game, DiceTray& tray, Events& events) const {
   if (game.step != Step::kDeploy) return;
@@ -219,7 +215,7 @@ Objections LayAll::against(const Game& game) const {
   MadeThrows no_dice(std::span<const Throw>{});
   Events unheard = Events::discarding();
   for (const Lay& each : single(lays)) {
-    if (each.side(game) != side)
+    if (game.side(each.piece) != side)
       return objection("RR-017", game.named(each.piece) + " is not of " + game.name(side) + ".");
     if (each.cards.empty() && names_cards_laid(game))
       return objection("RR-017", "Which card is laid on " + game.named(each.piece) + "?");

@@ -162,13 +162,17 @@ bool is_his(const Game& game, Side player) {
 
 }  // namespace
 
-StepsNow steps_now(const Game& game) {
+Sheet steps_now(const Game& game) {
   const std::string title = title_now(game);
-  if (game.step == Step::kDeploy) return {.titles = {title}, .when = "Setting up", .title = title};
-  const std::string when = "Turn " + std::to_string(game.turn);
-  if (game.step == Step::kOver) return {.titles = {title}, .when = when, .title = title};
-  return {
-      .titles = {kOfTurn.begin(), kOfTurn.end()}, .index = index_in_turn(game), .when = when, .title = title};
+  const bool deploys = game.step == Step::kDeploy, over = game.step == Step::kOver;
+  Sheet page{.steps = {title},
+             .when = deploys ? "Setting up" : "Turn " + std::to_string(game.turn),
+             .title = title,
+             .over = over};
+  if (deploys || over) return page;
+  page.steps.assign(kOfTurn.begin(), kOfTurn.end());
+  page.step = index_in_turn(game);
+  return page;
 }
 
 bool guides(const Game& game) {

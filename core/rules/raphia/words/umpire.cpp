@@ -55,31 +55,8 @@ void add_attacks(const Game& game, std::vector<SheetLine>& lines) {
 
 constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
 
-/// The other player's word is the umpire's to ask for: he takes these from the forms.
 bool is_of_both(const Form& form) {
-  return Actions::about(form.action, false, [](auto kind) {
-    return requires {
-      decltype(kind)::type::kOfBoth;
-    };
-  });
-}
-
-/// What needs one choice at most.
-std::vector<Option> umpires_options(const std::vector<Form>& forms) {
-  std::vector<Option> options;
-  for (const Form& form : forms) {
-    if (is_of_both(form)) continue;
-    if (form.fields.empty()) {
-      options.push_back(option_for(form, form.title, form.action));
-      options.back().leaves_step = leaves_step(form.action);
-    }
-    if (form.fields.size() != 1 || form.fields.front().kind != FormField::Kind::kOne) continue;
-    const FormField& field = form.fields.front();
-    if (field.choices.size() > kFewChoices) continue;
-    for (const FormChoice& choice : field.choices)
-      if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
-  }
-  return options;
+  return traits_of(form.action).of_both;
 }
 
 /// "Ptolemy: Bid a card": whose it is.
@@ -126,13 +103,9 @@ std::vector<SheetLine> side_lines(const Game& game) {
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
   const std::string_view rule = row_of(game.step).rule;
-  StepsNow now = steps_now(game);
-  Sheet sheet{.steps = std::move(now.titles),
-              .step = now.index,
-              .when = std::move(now.when),
-              .title = std::move(now.title),
-              .advice = waits_words(game),
-              .over = game.step == Step::kOver};
+  Sheet sheet = steps_now(game);
+  sheet.advice = waits_words(game);
+  sheet.hands_move = game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kFight;
   if (sheet.over && game.winner != Side::kNeutral)
     sheet.lines.push_back(line(game.name(game.winner) + " won the battle.", rule));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule));
@@ -141,11 +114,13 @@ Sheet Words::sheet(const Position& position) const {
     sheet.lines.push_back(line("Player 1: " + game.name(game.first), "RR-014"));
   add_attacks(game, sheet.lines);
   for (SheetLine& each : side_lines(game)) sheet.lines.push_back(std::move(each));
-  if (game.step == Step::kDeploy)
-    for (Option& option : options_of(forms_of(game, kSides[0]))) {
-      option.leaves_step = leaves_step(option.action);
+  const auto offer = [&](std::vector<Option> options) {
+    for (Option& option : options) {
+      option.leaves_step = traits_of(option.action).leaves_step;
       sheet.options.push_back(std::move(option));
     }
+  };
+  if (game.step == Step::kDeploy) offer(options_of(forms_of(game, kSides[0])));
   if (!game.settings().umpire) return sheet;
   if (game.step == Step::kMove)  // RRQ-14
     for (const auto& [id, stand] : game.stands)
@@ -153,7 +128,9 @@ Sheet Words::sheet(const Position& position) const {
         sheet.lines.push_back({.text = game.named(id) + " must move: its cards let it",
                                .rule = "RR-029",
                                .audience = Audience::kUmpire});
-  for (Option& option : umpires_options(forms(position))) sheet.options.push_back(std::move(option));
+  std::vector<Form> own = forms(position);
+  std::erase_if(own, is_of_both);
+  offer(options_of_few(own, kFewChoices));
   return sheet;
 }
 
@@ -173,14 +150,10 @@ std::vector<Form> Words::forms(const Position& position) const {
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
   const Game& game = position.as<Game>();
-  std::vector<Option> options;
-  if (!game.settings().umpire) return options;
-  for (const Form& form : forms_of(game, game.side(piece)))
-    for (const FormField& field : form.fields)
-      for (const FormChoice& choice : field.choices)
-        if (choice.piece == piece && field.kind == FormField::Kind::kOne && !is_of_both(form))
-          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
-  return options;
+  if (!game.settings().umpire) return {};
+  std::vector<Form> forms = forms_of(game, game.side(piece));
+  std::erase_if(forms, is_of_both);
+  return options_about(forms, piece);
 }
 
 }  // namespace telescope::raphia

@@ -75,7 +75,7 @@ std::vector<Truth> Words::truth(const Position& position) const {
 
 std::vector<SheetLine> Words::accounts(const Position& position) const {
   const Game& game = position.as<Game>();
-  const StepsNow now = steps_now(game);
+  const Sheet now = steps_now(game);
   std::vector<SheetLine> lines{{.text = now.when + ", " + now.title}};
   if (game.first != Side::kNeutral)
     lines.push_back({.text = "Player 1: " + game.name(game.first), .rule = "RR-014"});

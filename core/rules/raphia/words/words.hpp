@@ -1,28 +1,18 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "core/rules/form.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
-#include "core/rules/sheet.hpp"
-#include "core/rules/words_face.hpp"
 
 namespace telescope::raphia {
 
-/// The steps of the part of the game that runs, and where it is among them.
-struct StepsNow {
-  std::vector<std::string> titles;
-  int index = 0;      ///< from 0
-  std::string when;   ///< "Turn 3", "Setting up"
-  std::string title;  ///< "Ptolemy moves"
-};
-StepsNow steps_now(const Game& game);
+/// The page of the step without its advice, lines and options: "Turn 3", "Ptolemy moves".
+Sheet steps_now(const Game& game);
 
 // The setting `guide`: what to do next, step by step, in a first game. It ends by itself with the first turn.
 
@@ -46,10 +36,9 @@ std::string waits_words(const Game& game);
 
 /// What is read at the table's window. Where no umpire sits there it tells no secret and offers nothing that
 /// is a player's own to decide; an umpire is offered everybody's steps.
-class Words final : public WordsFace {
+class Words final : public FaceOf<WordsFace, Setup> {
  public:
-  explicit Words(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-
+  using FaceOf::FaceOf;
   Sheet sheet(const Position& position) const override;
   std::vector<Option> options(const Position& position, const PieceId& piece) const override;
   std::vector<Form> forms(const Position& position) const override;
@@ -60,9 +49,6 @@ class Words final : public WordsFace {
   std::optional<std::string> told_large(const Position& position, const Event& event) const override;
   std::string title(const Action& action) const override;
   std::optional<std::string> chapter(const Event& event) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::raphia

@@ -5,7 +5,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -91,8 +91,12 @@ Json action_field(const Json& request, const GridBoard& grid) {
   check_keys(action, {"type", "piece", "way", "attack", "cards", "stays"}, "'action'");
   const std::string type = text_field(action, "type", Move::kInfo.word);
   action["type"] = type;
-  if (!Actions::about(action, false, [](auto kind) { return kOfPieces<typename decltype(kind)::type>; }))
-    refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
+  const bool of_pieces = Actions::about(action, false, []<class Kind>(std::type_identity<Kind>) {
+    return requires(const Game& game, const PieceId& piece) {
+      Kind::choices(game, piece);
+    };
+  });
+  if (!of_pieces) refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
   text_field(action, "piece");
   if (action.contains("cards")) action["cards"] = cards_field(action, "cards", 2);
   for (const Json& general : list_field(action, "stays", true)) text_of(general, "a general in 'stays'");

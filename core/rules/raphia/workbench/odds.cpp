@@ -4,7 +4,7 @@
 #include <optional>
 #include <tuple>
 
-#include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/statistics.hpp"
 
 namespace telescope::raphia {
@@ -45,18 +45,10 @@ std::vector<Value> values_of(const OddsQuestion& question) {
   return values;
 }
 
-/// What of a total a comparison looks at.
-struct Strength {
-  int points = 0;
-  int courts = 0;
-  bool has_court = false;
-  auto operator<=>(const Strength&) const = default;
-};
-
 /// How likely each total of the enemy is.
 class EnemyTotals {
  public:
-  void add(const Strength& sum, double chance) {
+  void add(const Total& sum, double chance) {
     chances_.at(static_cast<std::size_t>(sum.points))
         .at(static_cast<std::size_t>(sum.courts))
         .at(sum.has_court ? 1 : 0) += chance;
@@ -102,7 +94,7 @@ class Enumeration {
   };
   /// With an extra card of a value, or with none.
   struct Option {
-    Strength sum;
+    Total sum;
     std::optional<std::size_t> value;
   };
 
@@ -159,11 +151,10 @@ class Enumeration {
     }
   }
 
-  Strength sum_with(const CardIds& laid, const std::vector<std::string>& extras) const {
+  Total sum_with(const CardIds& laid, const std::vector<std::string>& extras) const {
     Fighter enemy{.type = question_.enemy, .laid = question_.enemy_up, .extras = extras};
     enemy.laid.insert(enemy.laid.end(), laid.begin(), laid.end());
-    const Total total = bare_total_of(*faces(), enemy, question_.own.type, question_.settings);
-    return {total.points, total.courts, total.has_court};
+    return bare_total_of(*faces(), enemy, question_.own.type, question_.settings);
   }
 
   /// What the enemy's extra card may make of these cards, the best for him first.
@@ -184,7 +175,7 @@ class Enumeration {
   }
 
   /// RR-079: draws `cards` more from the values from `from` on. `added` is what they add.
-  void add_supports(std::size_t from, int cards, const Strength& added, double chance) {
+  void add_supports(std::size_t from, int cards, const Total& added, double chance) {
     if (cards == 0) return add_extra(added, chance);
     if (from == values_.size()) return;
     const int there = left_[from];
@@ -201,7 +192,7 @@ class Enumeration {
     left_[from] = there;
   }
 
-  void add_extra(const Strength& added, double chance) {
+  void add_extra(const Total& added, double chance) {
     const auto add = [&](const Option& option, double share) {
       if (share > 0)
         totals_.add({option.sum.points + added.points, option.sum.courts + added.courts,

@@ -6,7 +6,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -9,9 +9,8 @@
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/totals.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/turn/actions.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
-#include "core/rules/raphia/workbench/request.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::raphia {

@@ -1,7 +1,6 @@
-#include "core/rules/raphia/workbench/request.hpp"
-
 #include "core/base/json_fields.hpp"
 #include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::raphia {
@@ -119,13 +118,10 @@ Json refused_outcome(std::string_view procedure, const Objections& objections) {
 }
 
 Json to_json(const Total& total) {
-  Json lines = Json::array();
-  for (const TotalLine& line : total.lines)
-    lines.push_back({{"words", line.words}, {"points", line.points}, {"rule", line.rule}});
   return {{"total", total.points},
           {"courts", total.courts},
           {"has_court", total.has_court},
-          {"lines", std::move(lines)}};
+          {"lines", plain_json(total.lines)}};
 }
 
 std::set<std::string> rules_of(const Events& events) {

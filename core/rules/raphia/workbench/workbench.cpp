@@ -5,7 +5,6 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/raphia/player/searched.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/workbench/request.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/workbench_parts.hpp"

@@ -10,8 +10,8 @@ namespace {
 
 /// Null where none has begun there.
 auto* find(auto& combat, Sector sector) {
-  const auto it = std::ranges::find(combat.sectors, sector, &SectorCombat::sector);
-  return it == combat.sectors.end() ? nullptr : &*it;
+  const auto it = std::ranges::find(combat, sector, &SectorCombat::sector);
+  return it == combat.end() ? nullptr : &*it;
 }
 
 /// RQ-69: both sides had fighting units there when the turn began. The dead of this turn count, too.
@@ -197,14 +197,11 @@ Audience audience_of(const Game& game, const SectorMelee& here) {
 
 std::vector<Sector> contested_sectors(const Game& game) {
   std::vector<Sector> contested;
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column)
-      if (const Sector sector{column, row};
-          find(game.combat, sector) ||
-          // Against nobody no die is thrown, neither by the defender's units nor by his works.
-          (has_fighters(game, sector, Side::kAttacker) && !melee_in(game, sector).combat.clock.over))
-        contested.push_back(sector);
+  for (const Sector sector : game.setup->sectors())
+    // Against nobody no die is thrown, neither by the defender's units nor by his works.
+    if (find(game.combat, sector) ||
+        (has_fighters(game, sector, Side::kAttacker) && !melee_in(game, sector).combat.clock.over))
+      contested.push_back(sector);
   return contested;
 }
 
@@ -241,7 +238,7 @@ void FightRound::perform(Game& game, DiceTray& dice, Events& events) const {
   if (SectorCombat* begun = find(game.combat, sector))
     *begun = here.combat;
   else
-    game.combat.sectors.push_back(here.combat);
+    game.combat.push_back(here.combat);
   for (const SideThrow& volley : volleys) {
     if (volley.pools.empty()) continue;
     const Side target = enemy_of(volley.side);

@@ -105,25 +105,9 @@ std::pair<std::string, std::string> broken_rule(const std::vector<Fighter>& figh
 
 }  // namespace
 
-Json Bonus::write(const List& bonus) const {
-  Json json = Json::object();
-  for (const auto& [works, to] : bonus) json[id_of(game, works)] = id_of(game, to);
-  return json;
-}
-
-void Bonus::read(const Json& json, List& bonus) const {
-  if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
-  bonus.clear();
-  for (const auto& [works, to] : json.items()) {
-    auto& [helps, receives] = bonus.emplace_back();
-    InPlay(game).read(works, helps);
-    InPlay(game).read(to, receives);
-  }
-}
-
 std::vector<FightRound> FightRound::offers(const Game& game, const Role& role) {
   std::vector<FightRound> offered;
-  if (role.kind == Role::Kind::kUmpire && game.step == Step::kGroundCombat)
+  if (role.is_umpire() && game.step == Step::kGroundCombat)
     for (const Sector sector : contested_sectors(game)) offered.push_back({.sector = sector});
   return offered;
 }
@@ -160,8 +144,8 @@ bool FightRound::form(Form& form, const Game& game) const {
 
 std::vector<TakeLosses> TakeLosses::offers(const Game& game, const Role& role) {
   std::vector<TakeLosses> offered;
-  if (role.kind == Role::Kind::kUmpire && in_turn(game.step))
-    for (const SectorCombat& combat : game.combat.sectors)
+  if (role.is_umpire() && in_turn(game.step))
+    for (const SectorCombat& combat : game.combat)
       for (const OwedLosses& owed : combat.owed)
         offered.push_back({.sector = combat.sector, .side = owed.side});
   return offered;
@@ -237,7 +221,7 @@ std::vector<Objection> unfinished_combat(const Game& game) {
 
 std::vector<Objection> owed_losses(const Game& game) {
   Objections open;
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     if (!combat.owed.empty())
       open.push_back({"RQ-72", losses_open(melee_in(game, combat.sector), name_of(game, combat.sector))});
   return open;

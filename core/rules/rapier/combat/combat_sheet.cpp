@@ -38,6 +38,11 @@ class SectorPage {
     say(sheet_, std::move(text), rule, Severity::kNote, audience_);
   }
 
+  void offer(std::string label, const auto& action, std::string_view rule, const std::vector<UnitNo>& units) {
+    rapier::offer(sheet_.options, std::move(label), Actions::write(game_, action), rule,
+                  pieces_of(game_, units), {here_.combat.sector}, audience_);
+  }
+
   void write_losses(const OwedLosses& owed) {
     const auto lawful = lawful_losses(here_, owed);
     const bool umpire = game_.settings().hit_choice == HitChoice::kUmpire || owed.side == Side::kDefender;
@@ -47,13 +52,8 @@ class SectorPage {
         "RQ-72");
     for (std::size_t i = 0; i < std::min(lawful.size(), kMostAlternatives); ++i) {
       const auto dead = here_.named(owed.side, lawful[i]);
-      sheet_.options.push_back(
-          {.label = place_ + ": the " + std::string(people(owed.side)) + " lose " + id_list(game_, dead),
-           .action = Actions::write(game_, TakeLosses{here_.combat.sector, dead}),
-           .rule = i == 0 ? "RQ-103" : "RQ-72",
-           .pieces = pieces_of(game_, dead),
-           .sectors = {here_.combat.sector},
-           .audience = audience_});
+      offer(place_ + ": the " + std::string(people(owed.side)) + " lose " + id_list(game_, dead),
+            TakeLosses{here_.combat.sector, dead}, i == 0 ? "RQ-103" : "RQ-72", dead);
     }
   }
 
@@ -75,9 +75,9 @@ class SectorPage {
       add(round + they + (first == holder ? " hold the sector and strike first" : " strike back"), "RO-134");
     for (const Side side : {first, enemy_of(first)})
       if (side == Side::kDefender || !only_mines()) write_pool(side, throws[side]);
-    offer(throwing, {});
+    offer_round(throwing, {});
     for (const Side side : {Side::kAttacker, Side::kDefender})
-      for (const UnitNo no : here_.may_choose(side)) offer(throwing, {no});
+      for (const UnitNo no : here_.may_choose(side)) offer_round(throwing, {no});
   }
 
   /// RQ-80.
@@ -93,17 +93,13 @@ class SectorPage {
         "RO-135");
   }
 
-  void offer(const std::string& throwing, const std::vector<UnitNo>& single) {
+  void offer_round(const std::string& throwing, const std::vector<UnitNo>& single) {
     std::string label = place_ + ": " + throwing;
     if (!single.empty()) label += ", " + id_list(game_, single) + " with a single die";
     std::vector<UnitNo> all = here_.units.defenders;
     all.insert(all.end(), here_.units.attackers.begin(), here_.units.attackers.end());
-    sheet_.options.push_back({.label = std::move(label),
-                              .action = Actions::write(game_, FightRound{here_.combat.sector, single}),
-                              .rule = single.empty() ? "RO-135" : "RQ-74",
-                              .pieces = pieces_of(game_, all),
-                              .sectors = {here_.combat.sector},
-                              .audience = audience_});
+    offer(std::move(label), FightRound{here_.combat.sector, single}, single.empty() ? "RO-135" : "RQ-74",
+          all);
   }
 
   const Game& game_;
@@ -116,7 +112,7 @@ class SectorPage {
 }  // namespace
 
 void describe_owed_losses(const Game& game, Sheet& sheet) {
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     if (!combat.owed.empty()) SectorPage(game, combat.sector, sheet).write();
 }
 

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/combat/combat_table.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 
 namespace telescope::rapier {
 namespace {

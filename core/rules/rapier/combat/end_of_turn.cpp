@@ -1,19 +1,13 @@
-#include "core/rules/rapier/combat/end_of_turn.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-std::string id_word(const Game& game, UnitNo no) {
-  return piece_of(game, no).value();
-}
 
 /// RO-152, RO-153, RQ-83: why this Engineer can lift nothing this turn.
 Objections against_engineer(const Game& game, UnitNo no) {
@@ -22,14 +16,14 @@ Objections against_engineer(const Game& game, UnitNo no) {
   if (game.side(no) != Side::kAttacker) against.push_back({"RQ-84", "Only the attackers clear minefields."});
   if (unit.kind != Kind::kEngineer)
     against.push_back(
-        {"RO-152", id_word(game, no) + " is no Engineer unit (" + std::string(noun(unit.kind)) + ")."});
+        {"RO-152", piece_word(game, no) + " is no Engineer unit (" + std::string(noun(unit.kind)) + ")."});
   if (!unit.at.on_table()) {
-    against.push_back({"RO-152", id_word(game, no) + " is not on the table."});
+    against.push_back({"RO-152", piece_word(game, no) + " is not on the table."});
     return against;
   }
   if (unit.changed_sector())
     against.push_back(
-        {"RO-153", id_word(game, no) + " did not spend the whole turn in " + place_word(game, no) + "."});
+        {"RO-153", piece_word(game, no) + " did not spend the whole turn in " + place_word(game, no) + "."});
   if (defended_this_turn(game, unit.at.sector))
     against.push_back({"RO-153", "An enemy was in " + place_word(game, no) +
                                      " this turn; the mines are lifted in a later one (RO-154)."});
@@ -61,7 +55,7 @@ void convert(Game& game, const ReplaceHq& replace, Events& events, std::string_v
 }  // namespace
 
 bool ClearMines::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire && game.step == Step::kClearMines && !liftable(game).empty();
+  return role.is_umpire() && game.step == Step::kClearMines && !liftable(game).empty();
 }
 
 FormField ClearMines::ask_pairs(const Game& game) {
@@ -98,18 +92,18 @@ Objections ClearMines::against(const Game& game) const {
     const UnitNo engineer = named[i][0], mine = named[i][1];
     for (Objection& each : against_engineer(game, engineer)) against.push_back(std::move(each));
     if (!mine_on_table(game, mine))
-      against.push_back({"RO-152", id_word(game, mine) + " is no revealed minefield on the table."});
+      against.push_back({"RO-152", piece_word(game, mine) + " is no revealed minefield on the table."});
     else if (game[mine].at != game[engineer].at)
-      against.push_back({"RO-152", id_word(game, mine) + " is in " + place_word(game, mine) + ", not with " +
-                                       id_word(game, engineer) + "."});
+      against.push_back({"RO-152", piece_word(game, mine) + " is in " + place_word(game, mine) +
+                                       ", not with " + piece_word(game, engineer) + "."});
     const auto before = named.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::count_if(named.begin(), before, [&](const auto& p) { return p[0] == engineer; }) +
             game[engineer].mines_lifted >=
         game.settings().mines_per_engineer)
-      against.push_back({"RQ-84", id_word(game, engineer) + " lifts no more than " +
+      against.push_back({"RQ-84", piece_word(game, engineer) + " lifts no more than " +
                                       std::to_string(game.settings().mines_per_engineer) + " in a turn."});
     if (std::any_of(named.begin(), before, [&](const auto& p) { return p[1] == mine; }))
-      against.push_back({"RQ-84", id_word(game, mine) + " is named twice."});
+      against.push_back({"RQ-84", piece_word(game, mine) + " is named twice."});
   }
   return against;
 }
@@ -120,8 +114,9 @@ void ClearMines::perform(Game& game, DiceTray&, Events& events) const {
     const std::string place = place_word(game, mine);
     game[mine].at = Location::dead();
     ++game[engineer].mines_lifted;
-    events.add("mine_cleared", Audience::kAll, {"RO-152", "RO-153"},
-               {{"mine", game.facts(mine).id.value()}, {"engineer", id_word(game, engineer)}, {"at", place}});
+    events.add(
+        "mine_cleared", Audience::kAll, {"RO-152", "RO-153"},
+        {{"mine", game.facts(mine).id.value()}, {"engineer", piece_word(game, engineer)}, {"at", place}});
   }
 }
 
@@ -150,20 +145,19 @@ void describe_clear_mines(const Game& game, Sheet& sheet) {
   std::vector<PieceId> pieces;
   for (const auto& [engineer, mine] : pairs) {
     say(sheet,
-        id_word(game, engineer) + " can lift " + id_word(game, mine) + " in " + place_word(game, mine) + ".",
+        piece_word(game, engineer) + " can lift " + piece_word(game, mine) + " in " + place_word(game, mine) +
+            ".",
         "RO-152");
     pieces.insert(pieces.end(), {piece_of(game, engineer), piece_of(game, mine)});
   }
-  sheet.options.push_back(
-      {.label = pairs.size() == 1 ? "Lift the minefield" : "Lift " + counted(pairs.size(), "minefield"),
-       .action = Actions::write(game, ClearMines{pairs}),
-       .rule = "RO-152",
-       .pieces = std::move(pieces)});
+  offer(sheet.options,
+        pairs.size() == 1 ? "Lift the minefield" : "Lift " + counted(pairs.size(), "minefield"),
+        Actions::write(game, ClearMines{pairs}), "RO-152", std::move(pieces));
 }
 
 std::vector<ReplaceHq> ReplaceHq::offers(const Game& game, const Role& role) {
   std::vector<ReplaceHq> offered;
-  if (role.kind == Role::Kind::kUmpire && game.step == Step::kReplaceHq)
+  if (role.is_umpire() && game.step == Step::kReplaceHq)
     for (const DivisionNo division : attacking_divisions(game))
       if (!convertible(game, division).empty()) offered.push_back({.division = division});
   return offered;
@@ -226,8 +220,8 @@ Objections ReplaceHq::against(const Game& game) const {
   if (able.empty())
     against.push_back({"RQ-120", facts.name + " has no unit left that could become its headquarters."});
   else if (!std::ranges::count(able, unit))
-    against.push_back(
-        {"RQ-85", id_word(game, unit) + " is no living unit of " + facts.name + " on the table or in R1."});
+    against.push_back({"RQ-85", piece_word(game, unit) + " is no living unit of " + facts.name +
+                                    " on the table or in R1."});
   return against;
 }
 
@@ -272,11 +266,10 @@ void add_headquarters_options(const Game& game, UnitNo unit, std::vector<Option>
   for (const bool staff : {true, false}) {
     const ReplaceHq replace{game[unit].division, staff, unit};
     if (!replace.against(game).empty()) continue;
-    options.push_back({.label = staff ? "The Staff Officer takes over " + division + "; " + converted
-                                      : "Throw for a new commander of " + division + "; on 4+ " + converted,
-                       .action = Actions::write(game, replace),
-                       .rule = staff ? "RO-158" : "RO-159",
-                       .pieces = {piece_of(game, unit)}});
+    offer(options,
+          staff ? "The Staff Officer takes over " + division + "; " + converted
+                : "Throw for a new commander of " + division + "; on 4+ " + converted,
+          Actions::write(game, replace), staff ? "RO-158" : "RO-159", {piece_of(game, unit)});
   }
 }
 

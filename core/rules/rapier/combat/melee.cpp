@@ -4,8 +4,6 @@
 #include <bit>
 #include <limits>
 
-#include "core/rules/rapier/combat/combat_table.hpp"
-
 namespace telescope::rapier {
 namespace {
 

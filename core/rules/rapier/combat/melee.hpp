@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/side.hpp"
@@ -11,6 +12,39 @@
 #include "core/rules/throws.hpp"
 
 namespace telescope::rapier {
+
+/// RO-142 to RO-149: a shooter's row of the ground combat table.
+enum class CombatRow : std::uint8_t {
+  kHq,
+  kAssault,
+  kAntiTank,
+  kTanks,
+  kArtillery,
+  kFortification,
+  kMinefield,
+  kOther,
+};
+
+struct CombatLine {
+  std::string_view rule;
+  std::string_view shooter;  ///< "assault troops": for people
+  CombatRow row;
+  std::array<int, 3> dice;  ///< by Category
+};
+/// The row's printed line.
+const CombatLine& combat_line(CombatRow row);
+
+/// RO-147, RO-148: what works add to another defender, and a minefield on its own.
+inline constexpr int kFortificationDice = 1;
+inline constexpr int kMinefieldDice = 2;
+inline constexpr int kLoneMinefieldDice = 1;
+
+/// RQ-68: the first row that fits a fighting kind; mobility never matters.
+CombatRow combat_row(Kind kind, bool assault);
+
+/// RO-142 to RO-149: dice of a shooter against a category of target. `attacking_sector`: its side is not the
+/// holder (RO-150). Works and dummies have none of their own.
+int combat_dice(Kind kind, bool assault, Category target, bool attacking_sector);
 
 /// A fighting unit in a sector that is fought over, with what matters there.
 struct Fighter {
@@ -179,5 +213,41 @@ std::string in_words(const Melee& melee, Side side, const Muster& muster);
 /// What answers to pools_of() hit. RO-188: a 4 or a 5 only where somebody who lives is hit by it.
 Hits hits_of(const Muster& muster, const std::vector<std::vector<int>>& answers, const Targets& targets,
              Members alive);
+
+/// How many of one kind are left after the fight.
+struct KindOdds {
+  Kind kind{};
+  int count = 0;             ///< at the start
+  std::vector<double> left;  ///< chance that exactly n of them live, n from 0 to count
+  double expected_left = 0;
+};
+
+struct SideOdds {
+  double cleared = 0;          ///< chance that none of its fighting units lives
+  double expected_losses = 0;  ///< units
+  double spread = 0;           ///< standard deviation of the losses
+  std::vector<double> losses;  ///< chance that exactly n die
+  std::vector<double> lives;   ///< chance of each fighter, in the melee's order
+  std::vector<KindOdds> kinds;
+};
+
+/// What may become of a fight. The four outcomes add up to 1.
+struct Odds {
+  SideOdds attackers;
+  SideOdds defenders;
+  double attackers_alone = 0;  ///< only attackers are left
+  double defenders_alone = 0;
+  double contested = 0;  ///< both are left
+  double nobody = 0;     ///< none of either is left
+  int outcomes = 0;      ///< different ends that were told apart
+};
+
+/// The most fighting units a side that odds() takes.
+inline constexpr int kMostInOdds = 32;
+
+/// The exact distribution after `rounds` (1 to 3) rounds of one turn under default choices: Assault troops
+/// use 2d6, works help in order, casualties fall as RQ-103 has them. Enumerated, not sampled. Throws
+/// std::invalid_argument beyond kMostInOdds a side or three rounds.
+Odds odds(const Melee& melee, int rounds = 3);
 
 }  // namespace telescope::rapier

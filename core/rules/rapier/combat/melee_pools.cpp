@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/combat/combat_table.hpp"
 #include "core/rules/rapier/combat/melee.hpp"
 
 namespace telescope::rapier {

@@ -1,5 +1,3 @@
-#include "core/rules/rapier/combat/odds.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -121,7 +119,6 @@ class Volley {
 
   const Targets& targets() const { return targets_; }
   Places& sets() { return sets_; }
-  const Places& sets() const { return sets_; }
 
   const Aftermath& work_out(int tied, int mines, const Shot& shot) {
     const auto [answer, is_new] = answers_.try_emplace(Question{tied, mines, shot.alive, shot.lost_first});
@@ -388,7 +385,7 @@ SideOdds tally(const std::vector<Fighter>& fighters, const Places& sets, std::sp
   for (std::size_t i = 0; i < count; ++i) {
     auto kind = std::ranges::find(side.kinds, fighters[i].kind, &KindOdds::kind);
     if (kind == side.kinds.end()) {
-      side.kinds.push_back({.kind = fighters[i].kind, .left = {}});
+      side.kinds.push_back({.kind = fighters[i].kind});
       members.push_back(0);
       kind = side.kinds.end() - 1;
     }

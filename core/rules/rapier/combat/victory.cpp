@@ -1,10 +1,9 @@
-#include "core/rules/rapier/combat/victory.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {

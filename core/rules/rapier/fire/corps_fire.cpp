@@ -3,7 +3,6 @@
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
@@ -48,6 +47,27 @@ std::optional<Objection> against_mission(const Game& game, const std::vector<Sec
   return std::nullopt;
 }
 
+/// RQ-104: a mission that breaks a limit; the others stand.
+struct RefusedMission {
+  Sector sector;
+  Objection why;
+};
+struct JudgedMissions {
+  std::vector<Sector> accepted;
+  std::vector<RefusedMission> refused;
+};
+
+JudgedMissions judged(const Game& game, const std::vector<Sector>& missions) {
+  JudgedMissions judged;
+  for (const Sector sector : missions) {
+    if (const auto why = against_mission(game, judged.accepted, sector))
+      judged.refused.push_back({sector, *why});
+    else
+      judged.accepted.push_back(sector);
+  }
+  return judged;
+}
+
 /// RO-076: before the battle counters only (RQ-34); RO-118: on call everything that is there.
 std::vector<UnitNo> targets_in(const Game& game, Sector sector) {
   auto targets = units_where(game, [&](UnitNo no) {
@@ -63,8 +83,7 @@ std::vector<int> throw_for(const Game& game, Sector sector, const std::vector<Un
   PoolRequest pool{.id = "mission", .label = "Fire mission on " + name_of(game, sector)};
   for (const UnitNo target : targets)
     pool.reasons.push_back(
-        {1,
-         piece_of(game, target).value() + ", killed by " + std::to_string(hit_on(game, target)) + " or more",
+        {1, piece_word(game, target) + ", killed by " + std::to_string(hit_on(game, target)) + " or more",
          on_call(game) ? "RO-118" : "RO-076"});
   // Where one is harder to hit than another a die's worth stands beside it.
   const int first = hit_on(game, targets.front());
@@ -112,17 +131,6 @@ int missions_left(const Game& game) {
   return missions_in_all(game) - (on_call(game) ? fire.on_call_spent : fire.before_battle_spent);
 }
 
-JudgedMissions PlanMissions::judged(const Game& game) const {
-  JudgedMissions judged;
-  for (const Sector sector : missions) {
-    if (const auto why = against_mission(game, judged.accepted, sector))
-      judged.refused.push_back({sector, *why});
-    else
-      judged.accepted.push_back(sector);
-  }
-  return judged;
-}
-
 Json MissionList::write(const std::vector<Sector>& missions) const {
   Json json = Json::array();
   for (const Sector sector : missions) json.push_back({{"sector", name_of(game, sector)}});
@@ -139,16 +147,7 @@ void MissionList::read(const Json& json, std::vector<Sector>& missions) const {
   }
 }
 
-std::string PlanMissions::in_words(const Json& request) {
-  return "hand in " + count_in(request, "missions", "fire mission");
-}
-
-std::vector<PlanMissions> PlanMissions::offers(const Game& game, const Role& role) {
-  if (!is_offered<PlanMissions>(game, role)) return {};
-  return {{.by = role}};
-}
-
-void PlanMissions::form(Form& form, const Game& game) const {
+void PlanMissions::form(Form& form, const Game& game, const Role& role) const {
   const CorpsFire& fire = game.corps_fire;
   const int left = missions_left(game);
   const bool anew = !fire.planned.empty();
@@ -185,10 +184,10 @@ void PlanMissions::form(Form& form, const Game& game) const {
   field.allowed_each = kMostMissionsOnSector;
   field.initial = InPlay(game).write(fire.planned);
   for (FormChoice& choice : field.choices) choice.put = {{"sector", choice.id}};
-  if (by.kind != Role::Kind::kUmpire) {
+  if (!role.is_umpire()) {
     form.due = !anew;
     if (anew) field.least = 0;  // he may want none after all
-    if (sight_of(game, by) == Sight::kNothing)
+    if (sight_of(game, role) == Sight::kNothing)
       for (FormChoice& choice : field.choices) choice.barred.clear();  // it would tell where his units stand
   }
   form.fields.push_back(std::move(field));
@@ -200,7 +199,7 @@ Objections PlanMissions::against(const Game& game) const {
     return {{"RO-079", "Fire missions are planned for the bombardment before the battle, or in step 4."}};
   if (!missions_are_awaited(game))
     return {{before_battle ? "RQ-32" : "RQ-67", "The missions were all stated before the first was fired."}};
-  const JudgedMissions all = judged(game);
+  const JudgedMissions all = judged(game, missions);
   Objections against;
   if (all.accepted.empty())
     for (const RefusedMission& each : all.refused) against.push_back(each.why);
@@ -209,7 +208,7 @@ Objections PlanMissions::against(const Game& game) const {
 
 Objections PlanMissions::left_out(const Game& game) const {
   Objections all;
-  for (const RefusedMission& each : judged(game).refused)
+  for (const RefusedMission& each : judged(game, missions).refused)
     if (std::ranges::none_of(all, [&](const Objection& said) {
           return said.rule == each.why.rule && said.sentence == each.why.sentence;
         }))
@@ -226,8 +225,8 @@ Objections FireMission::against(const Game& game) const {
 }
 
 void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
-  JudgedMissions all = judged(game);
-  if (all.accepted.empty()) all = {.accepted = missions, .refused = {}};
+  JudgedMissions all = judged(game, missions);
+  if (all.accepted.empty()) all = {.accepted = missions};
   game.corps_fire.planned = all.accepted;
   Json refused = Json::array();
   for (const RefusedMission& each : all.refused)
@@ -236,7 +235,7 @@ void PlanMissions::perform(Game& game, DiceTray&, Events& events) const {
   // HD-12: missions on call tell where target points are until they are fired.
   const bool open = missions_are_open(game);
   events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"},
-             {{"accepted", sectors_to_json(all.accepted, *game.setup)}, {"refused", std::move(refused)}});
+             {{"accepted", InPlay(game).write(all.accepted)}, {"refused", std::move(refused)}});
   if (!open)
     events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"},
                {{"accepted", all.accepted.size()}, {"refused", all.refused.size()}});
@@ -263,7 +262,7 @@ void FireMission::perform(Game& game, DiceTray& dice, Events& events) const {
   events.add("mission", Audience::kAll, rules, [&]() -> Json {
     Json rolled = Json::array();
     for (std::size_t i = 0; i < targets.size(); ++i)
-      rolled.push_back({{"piece", piece_of(game, targets[i]).value()}, {"die", thrown[i]}});
+      rolled.push_back({{"piece", piece_word(game, targets[i])}, {"die", thrown[i]}});
     return {{"sector", name_of(game, sector)},
             {"targets", targets.size()},
             {"dice", std::move(rolled)},
@@ -285,12 +284,10 @@ void describe_missions(const Game& game, Sheet& sheet) {
   if (!on_call(game)) say(sheet, "Missions not fired now are lost; they never join those on call.", "RQ-32");
   if (!FireMission().against(game).empty()) return;
   // HD-12: where it falls is known when it falls.
-  const bool open = missions_are_open(game);
-  sheet.options.push_back(
-      {.label = "Fire the next mission" + (open ? ", on " + name_of(game, fire.planned.front()) : ""),
-       .action = Actions::write(game, FireMission{}),
-       .rule = on_call(game) ? "RO-118" : "RO-076",
-       .sectors = open ? std::vector<Sector>{fire.planned.front()} : std::vector<Sector>{}});
+  std::vector<Sector> open;
+  if (missions_are_open(game)) open = {fire.planned.front()};
+  offer(sheet.options, "Fire the next mission" + (open.empty() ? "" : ", on " + name_of(game, open.front())),
+        Actions::write(game, FireMission{}), on_call(game) ? "RO-118" : "RO-076", {}, open);
 }
 
 }  // namespace telescope::rapier

@@ -7,7 +7,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -33,21 +32,6 @@ constexpr Meaning kFogLifts{"RO-083", "The fog lifts."};
 const Meaning& meaning_of(const Weather& now) {
   if (now.event == EventKind::kFog && !now.fog) return kFogLifts;
   return kMeanings.at(static_cast<std::size_t>(now.event));
-}
-
-/// For a CC without another wish: the sectors with most counters, as everybody sees them lie.
-void offer_points_on_counters(const Game& game, Sheet& sheet) {
-  const GridBoard& grid = game.setup->grid();
-  FirePlan plan;
-  for (int i = 0; i < grid.columns * grid.rows; ++i)
-    plan.points.push_back({i % grid.columns, i / grid.columns});
-  std::ranges::stable_sort(plan.points, std::ranges::greater{},
-                           [&](Sector sector) { return count_in(game, sector, Side::kDefender); });
-  const auto wanted = static_cast<std::size_t>(game.settings().target_points);
-  plan.points.resize(std::min(plan.points.size(), wanted));
-  sheet.options.push_back({.label = "Plot the target points where most counters lie",
-                           .action = Actions::write(game, std::move(plan)),
-                           .rule = "RO-072"});
 }
 
 }  // namespace
@@ -89,9 +73,15 @@ void describe_random_events(const Game& game, Sheet& sheet) {
   if (now.rolled) say(sheet, now.text + ". " + std::string(meaning_of(now).words), meaning_of(now).rule);
   if (now.fog) say(sheet, "Thick fog lies over the battlefield.", "RO-082");
   if (RandomEvent().against(game).empty())
-    sheet.options.push_back({.label = "Throw for the event of the turn",
-                             .action = Actions::write(game, RandomEvent{}),
-                             .rule = "RO-080"});
+    offer(sheet.options, "Throw for the event of the turn", Actions::write(game, RandomEvent{}), "RO-080");
+}
+
+std::vector<Sector> thickest_first(const Game& game) {
+  const auto all = game.setup->sectors();
+  std::vector<Sector> sectors(all.begin(), all.end());
+  std::ranges::stable_sort(sectors, std::ranges::greater{},
+                           [&](Sector sector) { return count_in(game, sector, Side::kDefender); });
+  return sectors;
 }
 
 int distance(const RapierSettings& settings, Sector a, Sector b) {
@@ -118,16 +108,7 @@ Audience points_audience(const Game& game) {
   return game.settings().umpire_sees_points ? Audience::kUmpire : audience::kCorpsCommander;
 }
 
-std::string FirePlan::in_words(const Json& request) {
-  return count_in(request, "points", "target point");
-}
-
-std::vector<FirePlan> FirePlan::offers(const Game& game, const Role& role) {
-  if (!is_offered<FirePlan>(game, role)) return {};
-  return {{.by = role}};
-}
-
-void FirePlan::form(Form& form, const Game& game) const {
+void FirePlan::form(Form& form, const Game& game, const Role& role) const {
   const std::vector<Sector>& plotted = game.corps_fire.points;
   const int count = game.settings().target_points;
   form.id = "fire-plan";
@@ -139,7 +120,7 @@ void FirePlan::form(Form& form, const Game& game) const {
   FormField field = noted(choose_some("points", "Target points", all_sectors(game), 0, count),
                           {"RO-072", {}, "target points"});
   field.initial = InPlay(game).write(plotted);
-  if (by.kind != Role::Kind::kUmpire) {
+  if (!role.is_umpire()) {
     field.least = count;
     form.due = plotted.empty();
   }
@@ -162,11 +143,9 @@ void FirePlan::perform(Game& game, DiceTray&, Events& events) const {
   game.corps_fire.points = points;
   game.corps_fire.point_known.assign(points.size(), false);
   // HD-12: whoever is not the CC learns only that there is a plan.
-  events.add("fire_plan", audience::kCorpsCommander, {"RO-072"},
-             {{"points", sectors_to_json(points, *game.setup)}});
+  events.add("fire_plan", audience::kCorpsCommander, {"RO-072"}, {{"points", InPlay(game).write(points)}});
   if (game.settings().umpire_sees_points)
-    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"},
-               {{"points", sectors_to_json(points, *game.setup)}});
+    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"}, {{"points", InPlay(game).write(points)}});
   events.add("fire_plan_sealed", Audience::kAll, {"RO-072", "RQ-31"}, {{"count", points.size()}});
 }
 
@@ -180,7 +159,12 @@ void describe_fire_plan(const Game& game, Sheet& sheet) {
       "He plots on his own page, or on a covered page here. Any line will do, also the first and the "
       "last.",
       "RQ-31");
-  if (points == 0) offer_points_on_counters(game, sheet);
+  if (points > 0) return;
+  // For a CC without another wish: as everybody sees them lie.
+  FirePlan plan{thickest_first(game)};
+  plan.points.resize(std::min(plan.points.size(), static_cast<std::size_t>(game.settings().target_points)));
+  offer(sheet.options, "Plot the target points where most counters lie", Actions::write(game, plan),
+        "RO-072");
 }
 
 }  // namespace telescope::rapier

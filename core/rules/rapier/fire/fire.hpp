@@ -21,16 +21,6 @@ void describe_random_events(const Game& game, Sheet& sheet);
 inline constexpr int kMostMissionsOnSector = 2;  ///< RO-074, and RO-117 of a target point in a turn
 inline constexpr int kMostMissionsPerTurn = 4;   ///< RO-116: on call
 
-/// RQ-104: a mission that breaks a limit; the others stand.
-struct RefusedMission {
-  Sector sector;
-  Objection why;
-};
-struct JudgedMissions {
-  std::vector<Sector> accepted;
-  std::vector<RefusedMission> refused;
-};
-
 /// Fire missions that may still be planned or fired in this step; those planned are not taken off.
 int missions_left(const Game& game);
 
@@ -46,12 +36,11 @@ struct FirePlan {
   static constexpr ActionInfo kInfo{"fire_plan", "RO-072", "Plot the target points"};
   static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "points", 1};
   static bool is_time(const Game& game) { return game.step == Step::kFirePlan; }
-  static std::string in_words(const Json& request);
+  static std::string in_words(const Json& request) { return count_in(request, "points", "target point"); }
   std::vector<Sector> points = {};
-  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
   void fields(auto& f, const Game& game) { f("points", points, InPlay(game)); }
-  static std::vector<FirePlan> offers(const Game& game, const Role& role);
-  void form(Form& form, const Game& game) const;
+  static bool offers(const Game& game, const Role& role) { return is_offered<FirePlan>(game, role); }
+  void form(Form& form, const Game& game, const Role& role) const;
   /// The sentences name no point: the plan is sealed.
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray&, Events& events) const;
@@ -70,13 +59,13 @@ struct PlanMissions {
                                     "Hand in the fire missions of the bombardment"};
   static constexpr Ask kAsk{Role::Kind::kCorpsCommander, "missions", 1};
   static bool is_time(const Game& game) { return missions_are_awaited(game) && missions_left(game) > 0; }
-  static std::string in_words(const Json& request);
+  static std::string in_words(const Json& request) {
+    return "hand in " + count_in(request, "missions", "fire mission");
+  }
   std::vector<Sector> missions = {};
-  Role by = {Role::Kind::kUmpire, {}};  ///< to whom it is offered
   void fields(auto& f, const Game& game) { f("missions", missions, MissionList{game}); }
-  static std::vector<PlanMissions> offers(const Game& game, const Role& role);
-  void form(Form& form, const Game& game) const;
-  JudgedMissions judged(const Game& game) const;
+  static bool offers(const Game& game, const Role& role) { return is_offered<PlanMissions>(game, role); }
+  void form(Form& form, const Game& game, const Role& role) const;
   /// A plan none of whose missions can stand is refused; one with some is judged mission by mission.
   Objections against(const Game& game) const;
   Objections left_out(const Game& game) const;
@@ -132,6 +121,9 @@ std::vector<UnitNo> targets_of(const Game& game, UnitNo battery);
 void describe_support_fire(const Game& game, Sheet& sheet);
 /// What the battery may do now, or what may be done to the unit by an air strike.
 void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& options);
+
+/// All sectors, those first where most of the defender's counters and stands lie.
+std::vector<Sector> thickest_first(const Game& game);
 
 /// RQ-61: sectors counted as moves, or with diagonals counting one.
 int distance(const RapierSettings& settings, Sector a, Sector b);

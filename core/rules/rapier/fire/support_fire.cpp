@@ -33,10 +33,6 @@ int air_strikes(const Game& game, Side side) {
   return side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points;
 }
 
-std::string name(const Game& game, UnitNo unit) {
-  return piece_of(game, unit).value();
-}
-
 void object_to_step(const Game& game, Side side, Objections& against) {
   if (side == Side::kDefender && game.step != Step::kDefenderFire)
     against.push_back({"RO-121", "The defender's fire falls in step 5 of a turn."});
@@ -47,20 +43,21 @@ void object_to_step(const Game& game, Side side, Objections& against) {
 void object_to_battery(const Game& game, UnitNo no, Objections& against) {
   const UnitState& battery = game[no];
   if (!battery.alive()) {
-    against.push_back({"RO-131", name(game, no) + " has been destroyed; it fires no more."});
+    against.push_back({"RO-131", piece_word(game, no) + " has been destroyed; it fires no more."});
     return;
   }
   if (!row_of(battery.kind))
-    against.push_back({battery.kind == Kind::kAntiTank ? "RO-128" : "RO-121",
-                       name(game, no) + " is no battery; mortars, artillery and rockets give support fire."});
+    against.push_back(
+        {battery.kind == Kind::kAntiTank ? "RO-128" : "RO-121",
+         piece_word(game, no) + " is no battery; mortars, artillery and rockets give support fire."});
   if (!battery.at.on_table())
-    against.push_back({"RQ-65", name(game, no) + " is not on the table."});
+    against.push_back({"RQ-65", piece_word(game, no) + " is not on the table."});
   else if (has_fighters(game, battery.at.sector, enemy_of(game.side(no))))
-    against.push_back({"RO-121", "An enemy unit is in " + place_word(game, no) + " with " + name(game, no) +
-                                     "; the battery is silent."});
-  if (battery.fired) against.push_back({"RQ-65", name(game, no) + " has fired this turn."});
+    against.push_back({"RO-121", "An enemy unit is in " + place_word(game, no) + " with " +
+                                     piece_word(game, no) + "; the battery is silent."});
+  if (battery.fired) against.push_back({"RQ-65", piece_word(game, no) + " has fired this turn."});
   if (!game.settings().fire_after_move && battery.changed_sector())
-    against.push_back({"RQ-65", name(game, no) + " has moved this turn and may not fire."});
+    against.push_back({"RQ-65", piece_word(game, no) + " has moved this turn and may not fire."});
 }
 
 /// What is asked of every target; false where nothing further can be asked. Nothing here may depend on what
@@ -68,12 +65,12 @@ void object_to_battery(const Game& game, UnitNo no, Objections& against) {
 bool object_to_target(const Game& game, Side side, UnitNo no, Objections& against) {
   const UnitState& target = game[no];
   if (!target.alive()) {
-    against.push_back({"RQ-121", name(game, no) + " is destroyed already; name another target."});
+    against.push_back({"RQ-121", piece_word(game, no) + " is destroyed already; name another target."});
     return false;
   }
-  if (game.side(no) == side) against.push_back({"RO-123", name(game, no) + " is no enemy."});
+  if (game.side(no) == side) against.push_back({"RO-123", piece_word(game, no) + " is no enemy."});
   if (!target.at.on_table()) {
-    against.push_back({"RO-123", name(game, no) + " is not on the table."});
+    against.push_back({"RO-123", piece_word(game, no) + " is not on the table."});
     return false;
   }
   if (target.face_up && target.kind == Kind::kMinefield && !game.settings().fire_at_minefields)
@@ -81,7 +78,7 @@ bool object_to_target(const Game& game, Side side, UnitNo no, Objections& agains
   if (side == Side::kAttacker && target.face_up && is_battery(target.kind) &&
       target.revealed_turn == game.turn && game.turn > 0)
     against.push_back(
-        {"RO-130", name(game, no) + " was revealed this turn; it is no target before the next."});
+        {"RO-130", piece_word(game, no) + " was revealed this turn; it is no target before the next."});
   return true;
 }
 
@@ -100,9 +97,10 @@ void object_to_range(const Game& game, const SupportFire& fire, Objections& agai
   if (!row || !game[fire.battery].at.on_table()) return;
   const int away = distance_between(game, fire.battery, fire.target);
   if (away <= row->sectors) return;
-  against.push_back({std::string(row->rule),
-                     place_word(game, fire.target) + " is " + counted(away, "sector") + " from " +
-                         name(game, fire.battery) + "; it reaches " + std::to_string(row->sectors) + "."});
+  against.push_back({std::string(row->rule), place_word(game, fire.target) + " is " +
+                                                 counted(away, "sector") + " from " +
+                                                 piece_word(game, fire.battery) + "; it reaches " +
+                                                 std::to_string(row->sectors) + "."});
 }
 
 void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_view rule) {
@@ -111,7 +109,7 @@ void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_vie
 }
 
 std::string aim(const Game& game, UnitNo target) {
-  return name(game, target) + " in " + place_word(game, target) + ", killed by " +
+  return piece_word(game, target) + " in " + place_word(game, target) + ", killed by " +
          std::to_string(hit_on(game, target)) + " or more";
 }
 
@@ -137,7 +135,7 @@ Objections SupportFire::against(const Game& game) const {
     object_to_fog(game, side, target, against);
   }
   if (extra_ammo && (side == Side::kDefender || !game.weather.extra_ammo))
-    against.push_back({"RO-086", "There is no extra ammunition for " + name(game, battery) + "."});
+    against.push_back({"RO-086", "There is no extra ammunition for " + piece_word(game, battery) + "."});
   return against;
 }
 
@@ -157,7 +155,7 @@ void SupportFire::perform(Game& game, DiceTray& dice, Events& events) const {
   if (!game[target].at.on_table()) malformed("the target is not on the table");
   reveal(game, battery, events, "RO-122");
   PoolRequest pool{.id = "support-fire",
-                   .label = name(game, battery) + " fires at " + name(game, target),
+                   .label = piece_word(game, battery) + " fires at " + piece_word(game, target),
                    .reasons = {{1, aim(game, target), "RO-125"}},
                    .hit_from = hit_on(game, target)};
   if (extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
@@ -169,8 +167,8 @@ void SupportFire::perform(Game& game, DiceTray& dice, Events& events) const {
   std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[battery].kind)->rule};
   if (score < 6) rules.push_back("RO-188");
   events.add("support_fire", Audience::kAll, rules, [&]() -> Json {
-    return {{"battery", name(game, battery)},
-            {"target", name(game, target)},
+    return {{"battery", piece_word(game, battery)},
+            {"target", piece_word(game, target)},
             {"at", place_word(game, target)},
             {"dice", thrown},
             {"needed", score},
@@ -184,7 +182,7 @@ void AirStrike::perform(Game& game, DiceTray& dice, Events& events) const {
   const std::string_view rule = air_rule(side);
   const int score = hit_on(game, target);
   const int die = dice.roll_one({.id = "air-strike",
-                                 .label = "Air strike at " + name(game, target),
+                                 .label = "Air strike at " + piece_word(game, target),
                                  .reasons = {{1, aim(game, target), std::string(rule)}},
                                  .hit_from = score});
   (side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points) =
@@ -193,7 +191,7 @@ void AirStrike::perform(Game& game, DiceTray& dice, Events& events) const {
   if (score < 6) rules.push_back("RO-188");
   events.add("air_strike", Audience::kAll, rules,
              {{"side", to_string(side)},
-              {"target", name(game, target)},
+              {"target", piece_word(game, target)},
               {"at", place_word(game, target)},
               {"dice", {die}},
               {"needed", score},
@@ -238,7 +236,7 @@ void describe_support_fire(const Game& game, Sheet& sheet) {
     const auto targets = targets_of(game, battery);
     if (targets.empty()) continue;
     say(sheet,
-        name(game, battery) + " (" + std::string(noun(game[battery].kind)) + ") in " +
+        piece_word(game, battery) + " (" + std::string(noun(game[battery].kind)) + ") in " +
             place_word(game, battery) + " may fire at " + counted(targets.size(), "target") +
             "; pick it for the list.",
         side == Side::kDefender ? "RO-121" : "RO-129", Severity::kNote, audience_of_targets(game, battery));
@@ -250,25 +248,20 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
     for (const bool ammo : {false, true}) {
       const SupportFire fire{unit, target, ammo};
       if (!fire.against(game).empty()) continue;
-      options.push_back({.label = "Fire " + name(game, unit) + " at " + name(game, target) + " in " +
-                                  place_word(game, target) + (ammo ? ", with extra ammunition" : ""),
-                         .action = Actions::write(game, fire),
-                         .rule = ammo ? "RO-086" : "RO-123",
-                         .pieces = {piece_of(game, unit), piece_of(game, target)},
-                         .sectors = {game[target].at.sector},
-                         .audience = audience_of_targets(game, unit)});
+      offer(options,
+            "Fire " + piece_word(game, unit) + " at " + piece_word(game, target) + " in " +
+                place_word(game, target) + (ammo ? ", with extra ammunition" : ""),
+            Actions::write(game, fire), ammo ? "RO-086" : "RO-123",
+            {piece_of(game, unit), piece_of(game, target)}, {game[target].at.sector},
+            audience_of_targets(game, unit));
     }
   const Side striking = enemy_of(game.side(unit));
   const AirStrike air{striking, unit};
   if (game.side(unit) == Side::kNeutral || !air.against(game).empty()) return;
-  options.push_back({.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
-                     .action = Actions::write(game, air),
-                     .rule = std::string(air_rule(striking)),
-                     .pieces = {piece_of(game, unit)},
-                     .sectors = {game[unit].at.sector},
-                     .audience = game.settings().fog_limits_air && fog_tells(game, striking)
-                                     ? Audience::kUmpire
-                                     : Audience::kAll});
+  const bool hidden = game.settings().fog_limits_air && fog_tells(game, striking);
+  offer(options, "Air strike at " + piece_word(game, unit) + " in " + place_word(game, unit),
+        Actions::write(game, air), air_rule(striking), {piece_of(game, unit)}, {game[unit].at.sector},
+        hidden ? Audience::kUmpire : Audience::kAll);
 }
 
 }  // namespace telescope::rapier

@@ -1,8 +1,6 @@
 #include <algorithm>
 
-#include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 
 // What the roles at the Command Post may ask the umpire for. A request names only what its role knows: own
@@ -54,7 +52,7 @@ std::optional<Json> unfolded(const Game& game, const Role& role, const Json& sen
 }  // namespace
 
 std::vector<Form> forms_for(const Game& game, const Role& role) {
-  if (game.step == Step::kOver || role.kind == Role::Kind::kUmpire) return {};
+  if (game.step == Step::kOver || role.is_umpire()) return {};
   std::vector<Form> forms = Actions::forms(game, role, Audience::kUmpire);
   std::ranges::stable_sort(forms, {}, [](const Form& form) {
     return about_asked(form.action, 0, [](auto kind) { return decltype(kind)::type::kAsk.place; });
@@ -62,34 +60,10 @@ std::vector<Form> forms_for(const Game& game, const Role& role) {
   return forms;
 }
 
-std::string word_in(const Json& request, const char* key) {
-  const auto it = request.find(key);
-  return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
-
-std::string list_in(const Json& request, const std::string& key) {
-  const auto it = request.find(key);
-  if (it == request.end() || !it->is_array()) return {};
-  std::string text;
-  for (const Json& each : *it)
-    text += (text.empty() ? "" : ", ") + (each.is_string() ? each.get<std::string>() : each.dump());
-  return text;
-}
-
-std::string count_in(const Json& request, const char* key, const std::string& one) {
-  const auto it = request.find(key);
-  const std::size_t count = it != request.end() && it->is_array() ? it->size() : 0;
-  return count == 0 ? "no " + one + "s" : counted(count, one);
-}
-
 std::string request_words(const Json& request) {
   const std::string type = word_in(request, "type");
   if (type.empty()) return {};
   return about_asked(request, type, [&](auto kind) { return decltype(kind)::type::in_words(request); });
-}
-
-bool ever_asks(const Game& game, const Role& role) {
-  return is_his(game, role, Role::Kind::kCorpsCommander) || is_his(game, role, Role::Kind::kStaffOfficer);
 }
 
 std::optional<Asked> asked(const Game& game, const Role& role, const Json& sent) try {

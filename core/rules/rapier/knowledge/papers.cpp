@@ -5,8 +5,7 @@
 #include "core/base/joined.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 // What a seat has on paper: what is drawn on its map besides pieces, and what is in writing.
 
@@ -61,7 +60,6 @@ void tell_frontages(const Game& game, Known& known) {
   for (const auto& [division, frontage] : frontages_of(game)) {
     KnownMark mark{.id = "frontage " + (*game.setup)[division].id,
                    .symbol = std::string(mark::kBracket),
-                   .sectors = {},
                    .words = division_name(game, division),
                    .plan = true};
     if (game.orders.breakthrough == division) mark.words += " \u2605";
@@ -75,10 +73,7 @@ KnownPaper paper(std::string_view id, std::string_view title, std::string_view r
   return {.id = std::string(id),
           .title = std::string(title),
           .rule = std::string(rule),
-          .quote = {},
-          .lines = {},
-          .columns = std::move(columns),
-          .rows = {}};
+          .columns = std::move(columns)};
 }
 
 /// Where something stands on it.

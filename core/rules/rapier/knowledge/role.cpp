@@ -55,7 +55,7 @@ std::vector<Seat> seats_of(const Setup& setup) {
                      .reads = {audience::kAttackers, own}});
     seats.front().reads.push_back(own);
   }
-  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator"});
   return seats;
 }
 
@@ -72,7 +72,7 @@ std::vector<NamedAudience> named_audiences(const Setup& setup) {
 }
 
 std::vector<NamedAudience> writes_to(const Setup& setup, const Role& role) {
-  if (role.kind == Who::kSpectator || role.kind == Who::kUmpire) return {};
+  if (role.kind == Who::kSpectator || role.is_umpire()) return {};
   std::vector<NamedAudience> to{{audience::kCorpsCommander, "Corps Commander"},
                                 {audience::kStaffOfficer, "Staff Officer"},
                                 {audience::kAttackers, "all commanders"},

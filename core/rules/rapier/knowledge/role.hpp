@@ -23,6 +23,7 @@ struct Role {
   enum class Kind { kUmpire, kCorpsCommander, kStaffOfficer, kDivisionCommander, kSpectator };
   Kind kind = Kind::kSpectator;
   std::string division;  ///< id of the Division, of a Division Commander only
+  bool is_umpire() const { return kind == Kind::kUmpire; }
   auto operator<=>(const Role&) const = default;
 };
 

@@ -6,7 +6,7 @@
 #include "core/base/counted.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
-#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -15,13 +15,21 @@ namespace {
 using Who = Role::Kind;
 using Where = Location::Kind;
 
-bool is_umpire(const Role& role) {
-  return role.kind == Who::kUmpire;
-}
-
 /// RQ-06: the Corps Commander, and the Staff Officer who would tell him.
 bool is_at_command_post(const Role& role) {
   return role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer;
+}
+
+/// HD-11: a picture of the table may be shown. Never while counters are dealt and laid: hands turn them.
+bool may_show_picture(const Game& game, const Role& role) {
+  if (role.is_umpire()) return true;
+  return sight_of(game, role) == Sight::kPublic && game.step != Step::kDeal &&
+         game.step != Step::kDefenderDeployment;
+}
+
+/// HD-01, HD-04, HD-06 to HD-08: the attackers know their own, and what has been turned up.
+bool knows_face(const Game& game, const Role& role, UnitNo unit) {
+  return role.is_umpire() || game.side(unit) == Side::kAttacker || game[unit].face_up;
 }
 
 /// RO-103, RO-105: a reserve that may come forward.
@@ -41,10 +49,7 @@ KnownPiece piece(const Game& game, UnitNo no, Sight sight) {
                    .mobility = std::string(to_string(facts.mobility)),
                    .group = (*game.setup)[unit.division].id,
                    .side = facts.side,
-                   .face_down = !unit.face_up,
-                   .place = {},
-                   .sector = {},
-                   .badges = {}};
+                   .face_down = !unit.face_up};
   if (sight == Sight::kNothing && !unit.at.in_reserve()) return piece;
   piece.place = place_word(game, no);
   piece.gone = unit.at.kind == Where::kDead || unit.at.kind == Where::kLeft;
@@ -122,7 +127,7 @@ void tell_ground(const Game& game, Known& known) {
   const Setup& setup = *game.setup;
   for (const Sector sector : setup.sectors()) {
     const SectorTerrain& terrain = setup.terrain_of(sector);
-    KnownGround ground{.sector = sector, .features = {}};
+    KnownGround ground{.sector = sector};
     for (const Feature feature : terrain.features) ground.features.emplace_back(to_string(feature));
     if (terrain.bridge) ground.features.emplace_back("bridge");
     if (terrain.impassable) ground.features.emplace_back("impassable");
@@ -134,7 +139,7 @@ void tell_ground(const Game& game, Known& known) {
 }  // namespace
 
 Sight sight_of(const Game& game, const Role& role) {
-  if (is_umpire(role)) return Sight::kWhole;
+  if (role.is_umpire()) return Sight::kWhole;
   if (game.step == Step::kOrders) return Sight::kNothing;
   if (!is_at_command_post(role)) return Sight::kPublic;
   switch (game.settings().cp_view) {
@@ -148,19 +153,9 @@ Sight sight_of(const Game& game, const Role& role) {
   return Sight::kNothing;
 }
 
-bool may_show_picture(const Game& game, const Role& role) {
-  if (is_umpire(role)) return true;
-  return sight_of(game, role) == Sight::kPublic && game.step != Step::kDeal &&
-         game.step != Step::kDefenderDeployment;
-}
-
-bool knows_face(const Game& game, const Role& role, UnitNo unit) {
-  return is_umpire(role) || game.side(unit) == Side::kAttacker || game[unit].face_up;
-}
-
 bool knows_point(const Game& game, const Role& role, std::size_t point) {
   if (role.kind == Who::kCorpsCommander || game.corps_fire.point_known[point]) return true;
-  return is_umpire(role) && game.settings().umpire_sees_points;
+  return role.is_umpire() && game.settings().umpire_sees_points;
 }
 
 bool knows_planned(const Game& game, const Role& role) {
@@ -169,7 +164,7 @@ bool knows_planned(const Game& game, const Role& role) {
 
 bool knows_find(const Game& game, const Role& role, CounterNo counter) {
   const Who scout = game.settings().staff_officer ? Who::kStaffOfficer : Who::kCorpsCommander;
-  if (is_umpire(role) || role.kind == scout) return true;
+  if (role.is_umpire() || role.kind == scout) return true;
   return role.kind != Who::kSpectator && std::ranges::count(game.recon.reported, counter) > 0;
 }
 
@@ -215,7 +210,7 @@ Known known(const Game& game, const Role& role) {
   known.picture = may_show_picture(game, role) && !known.by_step;
   known.own_map = role.kind == Who::kCorpsCommander;
   if (known.own_map) known.telescope_mm = game.settings().telescope_mm;  // RO-018
-  known.asks = ever_asks(game, role);
+  known.asks = is_his(game, role, Who::kCorpsCommander) || is_his(game, role, Who::kStaffOfficer);
   tell_pieces(game, role, known);
   tell_groups(game, known);
   tell_marks(game, role, known);

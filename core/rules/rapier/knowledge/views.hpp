@@ -13,10 +13,6 @@ namespace telescope::rapier {
 
 /// HD-14, RO-060, RQ-06: how much of the table he may be shown.
 Sight sight_of(const Game& game, const Role& role);
-/// HD-11: a picture of the table may be shown. Never while counters are dealt and laid: hands turn them.
-bool may_show_picture(const Game& game, const Role& role);
-/// HD-01, HD-04, HD-06 to HD-08: the attackers know their own, and what has been turned up.
-bool knows_face(const Game& game, const Role& role, UnitNo unit);
 /// HD-12, RQ-31: the target point is known to him.
 bool knows_point(const Game& game, const Role& role, std::size_t point);
 /// HD-12: where the missions handed in are to fall is known to him.
@@ -53,9 +49,9 @@ void tell_papers(const Game& game, const Role& role, Known& known);
 /// What he may ask for in this step, made from what he may know. The action of each is a request that
 /// asked() takes; it names counters by their place in a sector.
 std::vector<Form> forms_for(const Game& game, const Role& role);
-/// He may ask for something in one step or another.
-bool ever_asks(const Game& game, const Role& role);
 
+/// What somebody at the Command Post asks for, as the umpire reads it: "release 3-14 to L1".
+std::string request_words(const Json& request);
 /// KnowledgeFace::asked(), of {"form": id, "answers": {...}} or of what such a form is filled to.
 std::optional<Asked> asked(const Game& game, const Role& role, const Json& request);
 

@@ -1,6 +1,6 @@
-#include "core/rules/rapier/movement/accounts.hpp"
-
 #include <algorithm>
+
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {

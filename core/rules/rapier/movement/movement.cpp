@@ -5,8 +5,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -60,36 +58,33 @@ void describe_division(const Game& game, DivisionNo division, Sheet& sheet) {
         Severity::kWarning);
 }
 
-template <class Kind>
-Option option(std::string label, Kind action, std::string_view rule, const Game& game, UnitNo unit) {
-  return {.label = std::move(label),
-          .action = Actions::write(game, std::move(action)),
-          .rule = std::string(rule),
-          .pieces = {piece_of(game, unit)},
-          .audience = game.side(unit) == Side::kAttacker ? Audience::kAll : Audience::kUmpire};
+Option& offer_unit(std::vector<Option>& options, std::string label, const auto& action, std::string_view rule,
+                   const Game& game, UnitNo unit) {
+  return offer(options, std::move(label), Actions::write(game, action), rule, {piece_of(game, unit)}, {},
+               game.side(unit) == Side::kAttacker ? Audience::kAll : Audience::kUmpire);
 }
 
 std::string label_of(const Game& game, const MoveUnits& move, UnitNo unit) {
-  const std::string piece = piece_of(game, unit).value();
+  const std::string piece = piece_word(game, unit);
   if (move.path.back().kind == Where::kLeft) return "Take " + piece + " off the far edge";
   return (in_contact(game, unit) ? "Withdraw " : "Move ") + piece + " to " +
          stop_word(game, move, move.path.back());
 }
 
 void offer_releases(const Game& game, UnitNo unit, std::vector<Option>& options) {
-  const std::string piece = piece_of(game, unit).value();
+  const std::string piece = piece_word(game, unit);
   const UnitState& state = game[unit];
-  const auto offer = [&](const std::string& label, const auto& action, std::string_view rule) {
-    options.push_back(option(label, action, rule, game, unit));
+  const auto add = [&](const std::string& label, const auto& action, std::string_view rule) {
+    offer_unit(options, label, action, rule, game, unit);
   };
   if (!state.at.in_reserve()) return;
   if (state.release != Release::kNone)
-    return offer("Withdraw the release of " + piece, RecallRelease{{unit}}, "RQ-55");
+    return add("Withdraw the release of " + piece, RecallRelease{{unit}}, "RQ-55");
   if (state.at.kind == Where::kR1)
-    return offer("Release " + piece + " to L1", ReleaseUnits{{unit}, Release::kToL1}, "RO-103");
+    return add("Release " + piece + " to L1", ReleaseUnits{{unit}, Release::kToL1}, "RO-103");
   for (const DivisionNo division : attacking_divisions(game))
-    offer("Release " + piece + " to R1 of " + division_name(game, division),
-          ReleaseUnits{{unit}, Release::kToR1, division}, "RO-105");
+    add("Release " + piece + " to R1 of " + division_name(game, division),
+        ReleaseUnits{{unit}, Release::kToR1, division}, "RO-105");
 }
 
 }  // namespace
@@ -114,7 +109,7 @@ void PathWords::read(const Json& json, MoveUnits& move) const {
 }
 
 bool MoveUnits::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire && moving_side(game) && !movable(game).empty();
+  return role.is_umpire() && moving_side(game) && !movable(game).empty();
 }
 
 void MoveUnits::form(Form& form, const Game& game) const {
@@ -149,7 +144,7 @@ std::optional<FormField> MoveUnits::ask_shots(const Game& game) {
     if (!game[target].at.on_table()) continue;
     for (const UnitNo shooter : fighters_in(game, game[target].at.sector, enemy_of(game.side(target)))) {
       if (!game[shooter].face_up) continue;
-      const std::string by = piece_of(game, shooter).value(), at = piece_of(game, target).value();
+      const std::string by = piece_word(game, shooter), at = piece_word(game, target);
       shots.push_back(choice(by + ">" + at, by + " at " + at, {{"shooter", by}, {"target", at}}));
       shots.back().piece = piece_of(game, shooter);
     }
@@ -216,10 +211,8 @@ void describe_attacker_movement(const Game& game, Sheet& sheet) {
 void describe_defender_movement(const Game& game, Sheet& sheet) {
   const Movement& accounts = game.movement;
   if (!accounts.defender_rolled) {
-    sheet.options.push_back({.label = "Throw for the defender's moves",
-                             .action = Actions::write(game, DefenderRoll{}),
-                             .rule = is_defender_hq_destroyed(game) ? "RO-111" : "RO-110",
-                             .audience = Audience::kUmpire});
+    offer(sheet.options, "Throw for the defender's moves", Actions::write(game, DefenderRoll{}),
+          is_defender_hq_destroyed(game) ? "RO-111" : "RO-110", {}, {}, Audience::kUmpire);
     return;
   }
   say(sheet,
@@ -231,9 +224,9 @@ void describe_defender_movement(const Game& game, Sheet& sheet) {
 void add_movement_options(const Game& game, UnitNo unit, std::vector<Option>& options) {
   if (!game[unit].at.on_table() && !game[unit].at.in_reserve()) return;
   for (const MoveUnits& move : lawful_moves(game, {unit})) {
-    options.push_back(option(label_of(game, move, unit), move, "RO-091", game, unit));
+    Option& made = offer_unit(options, label_of(game, move, unit), move, "RO-091", game, unit);
     for (const Location& stop : move.path)
-      if (stop.on_table()) options.back().sectors.push_back(stop.sector);
+      if (stop.on_table()) made.sectors.push_back(stop.sector);
   }
   if (game.side(unit) == Side::kAttacker) offer_releases(game, unit, options);
 }

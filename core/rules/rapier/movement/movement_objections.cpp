@@ -1,11 +1,8 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/movement/reserves.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -246,8 +243,7 @@ void check_accounts(const Game& game, const MoveUnits& move, Objections& out) {
                          " left."});
     return;
   }
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i) {
-    const auto division = static_cast<DivisionNo>(i);
+  for (const DivisionNo division : game.setup->division_numbers()) {
     const auto left = moves_left(game, division);
     if (!left) continue;
     const auto of =

@@ -1,8 +1,6 @@
 #include <algorithm>
 
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/movement/ground.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -89,7 +87,7 @@ class Walk {
       if (going.need <= 1) continue;
       rolling.push_back(unit);
       goings.push_back(going);
-      const std::string piece = piece_of(game_, unit).value(), place = name_of(game_, to);
+      const std::string piece = piece_word(game_, unit), place = name_of(game_, to);
       const std::string why = std::to_string(going.need) + "+ to get in: " + std::string(going.terrain);
       pools.push_back({.id = "bogging-" + piece + "-" + place,
                        .label = piece + " into " + place,
@@ -119,7 +117,7 @@ class Walk {
     game_[unit].move_ended = true;
     std::erase(units, unit);
     events_.add("bogged", Audience::kAll, {going.rule, "RQ-92"}, [&]() -> Json {
-      return {{"piece", piece_of(game_, unit).value()},
+      return {{"piece", piece_word(game_, unit)},
               {"at", place_word(game_, unit)},
               {"into", name_of(game_, to)},
               {"need", going.need},
@@ -239,7 +237,7 @@ class Walk {
       state.move_ended = true;
       ++state.steps;
       events_.add("left", Audience::kAll, {"RQ-21", "RO-011"}, [&]() -> Json {
-        return {{"piece", piece_of(game_, unit).value()}, {"from", from}};
+        return {{"piece", piece_word(game_, unit)}, {"from", from}};
       });
     }
   }
@@ -256,9 +254,8 @@ class Walk {
       state.release = Release::kNone;
       state.release_to.reset();
       state.move_ended = true;
-      events_.add(
-          "moved", Audience::kAll, {relief ? "RO-105" : "RQ-52"},
-          {{"pieces", {piece_of(game_, unit).value()}}, {"from", from}, {"to", place_word(game_, unit)}});
+      events_.add("moved", Audience::kAll, {relief ? "RO-105" : "RQ-52"},
+                  {{"pieces", {piece_word(game_, unit)}}, {"from", from}, {"to", place_word(game_, unit)}});
     }
   }
 

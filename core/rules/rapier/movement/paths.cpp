@@ -1,7 +1,5 @@
 #include <algorithm>
 
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/movement/ground.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 
 // Every way that a group could go.

@@ -1,9 +1,7 @@
-#include "core/rules/rapier/movement/reserves.hpp"
-
 #include <algorithm>
 
-#include "core/rules/rapier/knowledge/request_words.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -120,10 +118,6 @@ void ReleaseUnits::perform(Game& game, DiceTray&, Events& events) const {
   events.add("released", audience::kAttackers, {to_r1 ? "RO-105" : "RO-103", "RQ-55"}, std::move(fields));
 }
 
-std::string RecallRelease::in_words(const Json& request) {
-  return "keep back " + list_in(request, "units");
-}
-
 bool RecallRelease::offers(const Game& game, const Role& role) {
   return is_offered<RecallRelease>(game, role) &&
          (!waiting(game, Where::kR1, true).empty() || !waiting(game, Where::kR2, true).empty());
@@ -152,10 +146,6 @@ void RecallRelease::perform(Game& game, DiceTray&, Events& events) const {
     game[unit].release_to.reset();
   }
   events.add("release_recalled", audience::kAttackers, {"RQ-55"}, {{"units", InPlay(game).write(units)}});
-}
-
-std::string GiveFrontage::in_words(const Json& request) {
-  return "frontage " + list_in(request, "axes") + " for Division " + word_in(request, "division");
 }
 
 bool GiveFrontage::offers(const Game& game, const Role& role) {
@@ -190,20 +180,18 @@ void GiveFrontage::check(const Game& game) {
 Objections GiveFrontage::against(const Game& game) const {
   Objections out;
   if (!in_turn(game.step)) out.push_back({"RO-063", "Before the battle, frontages are part of the orders."});
-  const Frontage frontage{axes.front(), axes.back()};
-  if (std::ssize(axes) != frontage.last - frontage.first + 1)
-    out.push_back({"RQ-27", "A frontage is one unbroken run of axes."});
+  if (!is_unbroken(axes)) out.push_back({"RQ-27", "A frontage is one unbroken run of axes."});
   if (const auto& old = game.frontage(division); old && !game.settings().frontage_may_change)
     out.push_back({"RQ-29", division_name(game, division) + " has its frontage, " + describe(game, *old) +
                                 "; only a Division that arrives from R2 is given one."});
   auto after = game.orders.frontages;
-  after[static_cast<std::size_t>(division)] = frontage;
+  after[static_cast<std::size_t>(division)] = frontage_of(axes);
   for (Objection& each : changed_overlaps(game, after)) out.push_back(std::move(each));
   return out;
 }
 
 void GiveFrontage::perform(Game& game, DiceTray&, Events& events) const {
-  const Frontage frontage{axes.front(), axes.back()};
+  const Frontage frontage = frontage_of(axes);
   game.frontage(division) = frontage;
   events.add("frontage", audience::kAttackers, {"RO-109"},
              {{"division", (*game.setup)[division].id},
@@ -213,7 +201,7 @@ void GiveFrontage::perform(Game& game, DiceTray&, Events& events) const {
 bool is_inside_frontage(const Game& game, UnitNo unit, int column) {
   if (game.side(unit) == Side::kDefender) return true;  // RQ-60: the whole table
   const auto& frontage = game.frontage(game[unit].division);
-  return frontage && column >= frontage->first && column <= frontage->last;
+  return frontage && frontage->holds(column);
 }
 
 void check_entry(const Game& game, const MoveUnits& move, Objections& out) {

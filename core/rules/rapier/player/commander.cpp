@@ -1,27 +1,13 @@
-#include "core/rules/rapier/player/commander.hpp"
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
 #include "core/rules/rapier/combat/melee.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/player/player.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-/// Sectors by how many of the defender's counters and stands lie there, most first; empty ones left out.
-std::vector<Sector> thickest(const Game& game) {
-  const auto lying = [&](Sector sector) { return count_in(game, sector, Side::kDefender); };
-  std::vector<Sector> sectors;
-  for (const Sector sector : game.setup->sectors())
-    if (lying(sector) > 0) sectors.push_back(sector);
-  std::ranges::stable_sort(sectors, std::greater(), lying);
-  return sectors;
-}
 
 bool is_fast(const Game& game, UnitNo no) {
   return allowance(game[no].kind, game.facts(no).mobility).otherwise > 1;
@@ -68,15 +54,14 @@ class Commander {
       case Step::kFirePlan:
         return plays(Role::Kind::kCorpsCommander) ? plan_fire() : std::nullopt;
       case Step::kBombardment:
-        return bombard();
+      case Step::kOnCallFire:
+        return fire_of_the_corps();
       case Step::kEvents:
-        return plays(Role::Kind::kUmpire) ? lawful(RandomEvent{}) : std::nullopt;
+        return by(Role::Kind::kUmpire, RandomEvent{});
       case Step::kAttackerMovement:
         return move_attackers();
       case Step::kDefenderMovement:
         return plays(Role::Kind::kUmpire) ? move_defender() : std::nullopt;
-      case Step::kOnCallFire:
-        return call_fire();
       case Step::kDefenderFire:
         return fire(Side::kDefender);
       case Step::kAttackerFire:
@@ -106,6 +91,10 @@ class Commander {
   Choice lawful(Actions::Any action) const {
     if (!Actions::against(game_, action).empty()) return std::nullopt;
     return action;
+  }
+  /// Where it is his to do.
+  Choice by(Role::Kind who, Actions::Any action) const {
+    return plays(who) ? lawful(std::move(action)) : std::nullopt;
   }
   /// The first that is lawful of what `make` makes of each; it may make nothing.
   template <class Range, class Make>
@@ -156,13 +145,13 @@ class Commander {
       return lawful(told);
     }
     Look look;
-    if (game_.recon.found && may_look(game_))
+    if (may_look(game_))
       for (const CounterNo counter : counters_in(game_, *game_.recon.found))
         if (std::ssize(look.counters) < game_.recon.looks_left &&
             !std::ranges::count(game_.recon.looked, counter))
           look.counters.push_back(counter);
-    if (look.counters.empty()) return plays(Role::Kind::kUmpire) ? lawful(Recon{}) : std::nullopt;
-    return plays(Role::Kind::kStaffOfficer) ? lawful(look) : std::nullopt;
+    if (look.counters.empty()) return by(Role::Kind::kUmpire, Recon{});
+    return by(Role::Kind::kStaffOfficer, look);
   }
 
   /// Each Division gets its run of axes, the break-through Division the widest that is left over.
@@ -195,10 +184,9 @@ class Commander {
     for (const UnitNo no : own(Side::kAttacker)) {
       if (game_[no].at.kind != Location::Kind::kNowhere) continue;
       std::vector<int> columns = columns_of({0, game_.setup->grid().columns - 1});
-      std::vector<int> there;
-      for (const int column : columns) there.push_back(count_in(game_, {column, 0}, Side::kAttacker));
-      std::ranges::stable_sort(columns, {},
-                               [&](int column) { return there[static_cast<std::size_t>(column)]; });
+      std::ranges::stable_sort(columns, {}, [&](int column) {
+        return count_in(game_, {column, 0}, Side::kAttacker);
+      });
       Choice placed = first(columns, [&](int column) {
         return lawful(place(no, Location::at({column, 0})));
       });
@@ -211,33 +199,25 @@ class Commander {
   Choice plan_fire() {
     const auto wanted = static_cast<std::size_t>(game_.settings().target_points);
     if (game_.corps_fire.points.size() == wanted) return std::nullopt;
-    std::vector<Sector> points = thickest(game_);
-    for (const Sector sector : game_.setup->sectors())
-      if (points.size() < wanted && !std::ranges::count(points, sector)) points.push_back(sector);
+    std::vector<Sector> points = thickest_first(game_);
     points.resize(std::min(points.size(), wanted));
     return lawful(FirePlan{points});
   }
 
-  Choice bombard() { return missions(thickest(game_)); }
-
-  /// RO-118: never where own units would suffer.
-  Choice call_fire() {
-    std::vector<Sector> wanted;
-    for (const Sector point : game_.corps_fire.points)
-      if (count_in(game_, point, Side::kDefender) > 0 && count_in(game_, point, Side::kAttacker) == 0)
-        wanted.push_back(point);
-    return missions(std::move(wanted));
-  }
-
-  /// Handed in, two for each of these sectors; then fired one by one.
-  Choice missions(std::vector<Sector> wanted) {
-    if (!game_.corps_fire.planned.empty())
-      return plays(Role::Kind::kUmpire) ? lawful(FireMission{}) : std::nullopt;
+  /// Missions are handed in, two for each sector that they are wanted on; then they are fired one by one.
+  Choice fire_of_the_corps() {
+    if (!game_.corps_fire.planned.empty()) return by(Role::Kind::kUmpire, FireMission{});
     if (!PlanMissions::is_time(game_) || !plays(Role::Kind::kCorpsCommander)) return std::nullopt;
+    const bool bombards = game_.step == Step::kBombardment;
     PlanMissions plan;
-    for (const Sector sector : wanted)
+    for (const Sector sector : bombards ? thickest_first(game_) : game_.corps_fire.points) {
+      // RO-118: never where own units would suffer.
+      if (count_in(game_, sector, Side::kDefender) == 0 ||
+          (!bombards && count_in(game_, sector, Side::kAttacker) > 0))
+        continue;
       for (int i = 0; i < kMostMissionsOnSector && std::ssize(plan.missions) < missions_left(game_); ++i)
         plan.missions.push_back(sector);
+    }
     return plan.missions.empty() ? std::nullopt : lawful(plan);
   }
 
@@ -259,16 +239,13 @@ class Commander {
   /// RO-103 to RO-107: whoever finds room in the first line is brought up.
   Choice bring_up(UnitNo no) {
     if (game_[no].release != Release::kToL1)
-      return plays(Role::Kind::kCorpsCommander)
-                 ? lawful(ReleaseUnits{.units = {no}, .to = Release::kToL1, .division = {}})
-                 : std::nullopt;
+      return by(Role::Kind::kCorpsCommander, ReleaseUnits{.units = {no}, .to = Release::kToL1});
     if (!commands(no)) return std::nullopt;
     for (int column = 0; column < game_.setup->grid().columns; ++column)
       if (count_in(game_, {column, 0}, Side::kAttacker) < game_.settings().stacking_limit)
         if (Choice moved = lawful(MoveUnits{.units = {no},
                                             .path = {Location::r1(), Location::at({column, 0})},
-                                            .division = game_[no].division,
-                                            .free_shots = {}}))
+                                            .division = game_[no].division}))
           return moved;
     return std::nullopt;
   }
@@ -277,7 +254,7 @@ class Commander {
   Choice advance(UnitNo no) {
     if (in_contact(game_, no)) return std::nullopt;
     const Allowance& may = allowance(game_[no].kind, game_.facts(no).mobility);
-    MoveUnits move{.units = {no}, .path = {game_[no].at}, .division = {}, .free_shots = {}};
+    MoveUnits move{.units = {no}, .path = {game_[no].at}};
     Sector at = game_[no].at.sector;
     for (int steps = 1; steps <= may.otherwise; ++steps) {
       at = forward_of(at, Side::kAttacker);
@@ -313,7 +290,7 @@ class Commander {
   Choice fall_back(UnitNo no) {
     const Location back = way_back(game_, no);
     if (!back.on_table()) return std::nullopt;
-    return lawful(MoveUnits{.units = {no}, .path = {game_[no].at, back}, .division = {}, .free_shots = {}});
+    return lawful(MoveUnits{.units = {no}, .path = {game_[no].at, back}});
   }
 
   Choice fire(Side side) {
@@ -345,8 +322,7 @@ class Commander {
     return first(contested_sectors(game_), [&](Sector sector) -> Choice {
       const SectorMelee here = melee_in(game_, sector);
       if (!here.combat.owed.empty()) return take_losses(here);
-      return plays(Role::Kind::kUmpire) ? lawful(FightRound{.sector = sector, .single_die = {}, .bonus = {}})
-                                        : std::nullopt;
+      return by(Role::Kind::kUmpire, FightRound{.sector = sector});
     });
   }
 
@@ -389,19 +365,14 @@ std::optional<Actions::Any> next_action(const Game& game, SimulatedChance& chanc
   return Commander(game, chance, seat).next();
 }
 
-void SimpleCommanders::perform(const Actions::Any& action) {
-  Events nobodys = Events::discarding();
-  Actions::perform(game_, action, chance_, told ? *told : nobodys);
-  if (watch) watch(game_);
-}
-
-void SimpleCommanders::play_step() {
-  while (const auto next = next_action(game_, chance_)) perform(*next);
-  const Objections open = Advance().against(game_);
-  if (open.empty()) return perform(Advance{});
-  throw std::invalid_argument("the simple commanders cannot finish '" + std::string(title(game_.step)) +
-                              "' in this scenario: " + open.front().sentence + " (" + open.front().rule +
-                              ")");
+void play_step(Game& game, SimulatedChance& chance, Events& told) {
+  while (const auto next = next_action(game, chance)) Actions::perform(game, *next, chance, told);
+  const Objections open = Advance().against(game);
+  if (!open.empty())
+    throw std::invalid_argument("the simple commanders cannot finish '" + std::string(title(game.step)) +
+                                "' in this scenario: " + open.front().sentence + " (" + open.front().rule +
+                                ")");
+  Advance().perform(game, chance, told);
 }
 
 }  // namespace telescope::rapier

@@ -1,21 +1,14 @@
-#include "core/rules/rapier/player/program_seats.hpp"
-
 #include <algorithm>
 #include <set>
 
-#include "core/rules/rapier/combat/end_of_turn.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/player/commander.hpp"
-#include "core/rules/rapier/player/searched.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-using Who = Role::Kind;
-using Where = Location::Kind;
 
 constexpr int kSlips = 3;  // of an easy player: one choice in so many
 
@@ -142,7 +135,7 @@ void lay_holders(Game& game) {
 
 Game as_known(Game game, const Role& role) {
   lay_points(game, role);
-  if (role.kind == Who::kUmpire) return game;
+  if (role.is_umpire()) return game;
   forget_looks(game, role);
   forget_accounts(game);
   lay_counters(game);
@@ -156,8 +149,8 @@ Actions::Any any_instead(const Game& game, const Actions::Any& plain, SimulatedC
   std::string piece;
   std::visit(
       [&](const auto& kind) {
-        if constexpr (requires { kind.path; }) piece = piece_of(game, kind.units.front()).value();
-        if constexpr (requires { kind.battery; }) piece = piece_of(game, kind.battery).value();
+        if constexpr (requires { kind.path; }) piece = piece_word(game, kind.units.front());
+        if constexpr (requires { kind.battery; }) piece = piece_word(game, kind.battery);
       },
       plain);
   if (piece.empty()) return plain;
@@ -182,7 +175,7 @@ bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
   const Game game = rapier::as_known(position.as<Game>(), role);
   SimulatedChance any(0);
   if (next_action(game, any, role)) return true;
-  if (role.kind != Who::kUmpire || !Advance().against(game).empty()) return false;
+  if (!role.is_umpire() || !Advance().against(game).empty()) return false;
   return !attackers_may_act(game) || std::ranges::all_of(attackers_seats(*setup_), [&](const SeatId& each) {
     return std::ranges::count(played, each) > 0;
   });

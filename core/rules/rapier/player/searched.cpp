@@ -1,16 +1,12 @@
-#include "core/rules/rapier/player/searched.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
 #include <set>
 
-#include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/movement/contact.hpp"
-#include "core/rules/rapier/player/commander.hpp"
-#include "core/rules/rapier/player/program_seats.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/player/player.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -71,7 +67,7 @@ bool is_clearly_better(const Considered<Actions::Any>& one, const Considered<Act
 
 /// The defender has moved whom he would move plainly, and may move more.
 bool may_move_more(const Game& game, const Role& seat) {
-  return seat.kind == Role::Kind::kUmpire && game.step == Step::kDefenderMovement &&
+  return seat.is_umpire() && game.step == Step::kDefenderMovement &&
          game.movement.defender_moved < game.movement.defender_allowed;
 }
 
@@ -139,77 +135,86 @@ class Others {
     const Sector at = game_[no].at.sector;
     for (const auto& [columns, rows] : kSides)
       if (const Sector to{at.column + columns, at.row + rows}; is_on_board(game_, to))
-        add(MoveUnits{
-            .units = {no}, .path = {game_[no].at, Location::at(to)}, .division = {}, .free_shots = {}});
+        add(MoveUnits{.units = {no}, .path = {game_[no].at, Location::at(to)}});
   }
 
   const Game& game_;
   std::vector<Actions::Any>& all_;
 };
 
+/// An attack as one seat may search it (core/rules/search.hpp): orders, moves, shots and air strikes of its
+/// own are weighed; what else it does, and everybody else, is played plainly.
+class Searched {
+ public:
+  using Game = rapier::Game;
+  using Action = Actions::Any;
+
+  explicit Searched(const Role& seat) : seat_(seat) {}
+
+  /// What the counters hide, and points that are sealed from the seat, drawn by chance.
+  Game world(const Game& known, SimulatedChance& chance) const {
+    Game game = known;
+    plot_anew(game, seat_, chance);
+    if (!seat_.is_umpire()) deal_anew(game, chance);
+    return game;
+  }
+  Side to_move(const Game& game) const {
+    if (game.step == Step::kOver) return Side::kNeutral;
+    return seat_.is_umpire() ? Side::kDefender : Side::kAttacker;
+  }
+  std::vector<Action> candidates(const Game& game) const {
+    std::vector<Action> all{plain(game)};
+    const Action first = all.front();
+    std::visit([&](const auto& kind) { Others(game, all).of(kind); }, first);
+    std::set<std::string> told;
+    std::erase_if(all, [&](const Action& each) { return !told.insert(key(game, each)).second; });
+    return all;
+  }
+  std::string key(const Game& game, const Action& action) const {
+    return Actions::write(game, action).dump();
+  }
+  Action plain(const Game& game) const {
+    SimulatedChance any(0);
+    return own(game, any).value_or(Advance{});
+  }
+  /// And what follows until the seat has something to weigh again, or the game is over.
+  void perform(Game& game, const Action& action, SimulatedChance& chance) const {
+    Events untold = Events::discarding();
+    Actions::perform(game, action, chance, untold);
+    while (game.step != Step::kOver) {
+      auto next = own(game, chance);
+      if (next && (is_weighed(*next) || may_move_more(game, seat_))) return;
+      if (!next) next = next_action(game, chance);
+      Actions::perform(game, next.value_or(Advance{}), chance, untold);
+    }
+  }
+  /// Whether it is a victory (RO-044), and how many left the table.
+  double value(const Game& game) const {
+    const VictoryCount count = victory_of(game);
+    const double won = count.level == VictoryLevel::kDefeat ? 0.0 : 1.0;
+    const double left = count.base == 0 ? 0.0 : std::min(1.0, static_cast<double>(count.left) / count.base);
+    return kOfWinning * won + (1.0 - kOfWinning) * left;
+  }
+
+ private:
+  std::optional<Action> own(const Game& game, SimulatedChance& chance) const {
+    auto found = next_action(game, chance, seat_);
+    if (!found && may_move_more(game, seat_)) found = Advance{};
+    return found;
+  }
+
+  const Role& seat_;
+};
+
 }  // namespace
 
-Game Searched::world(const Game& known, SimulatedChance& chance) const {
-  Game game = known;
-  plot_anew(game, seat_, chance);
-  if (seat_.kind != Role::Kind::kUmpire) deal_anew(game, chance);
-  return game;
-}
-
-Side Searched::to_move(const Game& game) const {
-  if (game.step == Step::kOver) return Side::kNeutral;
-  return seat_.kind == Role::Kind::kUmpire ? Side::kDefender : Side::kAttacker;
-}
-
-std::optional<Actions::Any> Searched::own(const Game& game, SimulatedChance& chance) const {
-  auto found = next_action(game, chance, seat_);
-  if (!found && may_move_more(game, seat_)) found = Advance{};
-  return found;
-}
-
-Actions::Any Searched::plain(const Game& game) const {
-  SimulatedChance any(0);
-  return own(game, any).value_or(Advance{});
-}
-
-std::vector<Actions::Any> Searched::candidates(const Game& game) const {
-  std::vector<Actions::Any> all{plain(game)};
-  const Actions::Any first = all.front();
-  std::visit([&](const auto& kind) { Others(game, all).of(kind); }, first);
-  std::set<std::string> told;
-  std::erase_if(all, [&](const Actions::Any& each) { return !told.insert(key(game, each)).second; });
-  return all;
-}
-
-std::string Searched::key(const Game& game, const Actions::Any& action) const {
-  return Actions::write(game, action).dump();
-}
-
-void Searched::perform(Game& game, const Actions::Any& action, SimulatedChance& chance) const {
-  Events untold = Events::discarding();
-  Actions::perform(game, action, chance, untold);
-  while (game.step != Step::kOver) {
-    auto next = own(game, chance);
-    if (next && (is_weighed(*next) || may_move_more(game, seat_))) return;
-    if (!next) next = next_action(game, chance);
-    Actions::perform(game, next.value_or(Advance{}), chance, untold);
-  }
-}
-
-double Searched::value(const Game& game) const {
-  const VictoryCount count = victory_of(game);
-  const double won = count.level == VictoryLevel::kDefeat ? 0.0 : 1.0;
-  const double left = count.base == 0 ? 0.0 : std::min(1.0, static_cast<double>(count.left) / count.base);
-  return kOfWinning * won + (1.0 - kOfWinning) * left;
-}
-
 std::vector<Considered<Actions::Any>> looked_ahead(const Game& known, const Role& seat, std::uint64_t seed) {
-  const bool sees = seat.kind == Role::Kind::kUmpire || known.step == Step::kOrders ||
-                    sight_of(known, seat) == Sight::kPublic;
+  const bool sees =
+      seat.is_umpire() || known.step == Step::kOrders || sight_of(known, seat) == Sight::kPublic;
   const Searched rules(seat);
   const Actions::Any plain = rules.plain(known);
   if (!sees || (!is_weighed(plain) && !may_move_more(known, seat))) return {};
-  auto considered = Search(rules, {.steps = kSearchSteps}).choose(known, seed);
+  auto considered = Search(rules, kSearchSteps).choose(known, seed);
   // What looks a little better by so few worlds is as often worse: the plain choice stands then.
   const std::string key = rules.key(known, plain);
   const auto usual = std::ranges::find(

@@ -1,18 +1,13 @@
-#include "core/rules/rapier/setup/dealing.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "core/rules/shuffle.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-std::vector<UnitNo> items_of_defender(const Game& game) {
-  return units_where(game, [&](UnitNo no) { return game.side(no) == Side::kDefender; });
-}
 
 /// "dummy" stands for any dummy that nothing names yet: they are all alike.
 UnitNo item_of(const Game& game, const std::string& text, const DealtItems::Items& before) {
@@ -20,7 +15,7 @@ UnitNo item_of(const Game& game, const std::string& text, const DealtItems::Item
     return std::ranges::count(before, no, &DealtItems::Items::value_type::second) > 0;
   };
   if (text == "dummy") {
-    for (const UnitNo no : items_of_defender(game))
+    for (const UnitNo no : units_of(game, Side::kDefender))
       if (game.facts(no).kind == Kind::kDummy && !named(no)) return no;
     malformed("the game has no more dummies");
   }
@@ -39,7 +34,7 @@ void hide(Game& game, CounterNo counter, UnitNo item) {
 
 /// For each item of the defender one of the counters, drawn by dice.
 DealtItems::Items drawn(const Game& game, DiceTray& dice) {
-  const std::vector<UnitNo> items = items_of_defender(game);
+  const std::vector<UnitNo> items = units_of(game, Side::kDefender);
   const std::vector<int> counters = shuffled(static_cast<int>(game.setup->counters.size()),
                                              {.id = "deal",
                                               .label = "Which of {sides} counters",
@@ -102,7 +97,7 @@ Objections Deal::against(const Game& game) const {
   Objections against;
   if (game.step != Step::kDeal)
     against.push_back({"RO-051", "The counters are dealt before the defender deploys."});
-  const std::size_t all = items_of_defender(game).size(), counters = game.setup->counters.size();
+  const std::size_t all = units_of(game, Side::kDefender).size(), counters = game.setup->counters.size();
   if (all > counters)
     against.push_back({"RO-036", "The defender has " + counted(all, "item") + " but " +
                                      counted(counters, "counter") + "."});
@@ -110,7 +105,8 @@ Objections Deal::against(const Game& game) const {
 }
 
 void Deal::perform(Game& game, DiceTray& dice, Events& events) const {
-  if (items_of_defender(game).size() > game.setup->counters.size()) malformed("there are too few counters");
+  if (units_of(game, Side::kDefender).size() > game.setup->counters.size())
+    malformed("there are too few counters");
   const auto dealt = items.empty() ? drawn(game, dice) : items;
   for (const auto& [counter, item] : dealt) hide(game, counter, item);
   events.add("dealt", Audience::kAll, {"RO-036"}, {{"counters", dealt.size()}});
@@ -119,7 +115,7 @@ void Deal::perform(Game& game, DiceTray& dice, Events& events) const {
 
 int undealt(const Game& game) {
   return static_cast<int>(
-      std::ranges::count_if(items_of_defender(game), [&](UnitNo no) { return !game[no].counter; }));
+      std::ranges::count_if(units_of(game, Side::kDefender), [&](UnitNo no) { return !game[no].counter; }));
 }
 
 void describe_deal(const Game& game, Sheet& sheet) {
@@ -128,12 +124,12 @@ void describe_deal(const Game& game, Sheet& sheet) {
   say(sheet, "The Corps Commander needs a map to plot on, out of sight of the table or 3 m from it.",
       "RO-014");
   const int left = undealt(game);
-  const int all = static_cast<int>(items_of_defender(game).size());
+  const int all = static_cast<int>(units_of(game, Side::kDefender).size());
   say(sheet, std::to_string(all - left) + " of " + std::to_string(all) + " items are dealt to counters.",
       "RO-036", Severity::kNote, Audience::kUmpire);
   if (left == 0 || !Deal().against(game).empty()) return;
-  offer(sheet, "Deal the counters by dice", Actions::write(game, Deal{}), "HD-10");
-  sheet.options.back().audience = Audience::kUmpire;
+  offer(sheet.options, "Deal the counters by dice", Actions::write(game, Deal{}), "HD-10", {}, {},
+        Audience::kUmpire);
 }
 
 }  // namespace telescope::rapier

@@ -1,14 +1,17 @@
-#include "core/rules/rapier/setup/deployment.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/table/stacking.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {
+
+/// RO-062: the CC has named it for R2.
+bool named_for_r2(const Game& game, UnitNo unit) {
+  return std::ranges::find(game.orders.reserve, unit) != game.orders.reserve.end();
+}
 
 void object_to_deploying(const Game& game, Side side, Objections& against) {
   const Step wanted = side == Side::kDefender ? Step::kDefenderDeployment : Step::kAttackerDeployment;
@@ -152,9 +155,9 @@ FormField PlacePieces::ask_place(const Game& game) {
   Choices places;
   const int first = defends ? game.settings().first_defended_line : 1;
   const int last = defends ? game.settings().last_defended_line : 1;
-  for (int line = first; line <= last; ++line)
-    for (int column = 0; column < game.setup->grid().columns; ++column)
-      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, {column, line - 1}));
+  for (const Sector sector : game.setup->sectors())
+    if (sector.row + 1 >= first && sector.row + 1 <= last)
+      places.push_back(place_choice(game, defends ? Side::kDefender : Side::kAttacker, sector));
   if (!defends) places.push_back(choice("R1", "R1, each with its Division"));
   places.push_back(choice("box", "back into the box", ""));
   return noted(choose_one("to", defends ? "Sector" : "Sector or reserve", std::move(places)),
@@ -171,7 +174,7 @@ FormField PlacePieces::ask_pieces(const Game& game) {
 }
 
 bool PlacePieces::offers(const Game& game, const Role& role) {
-  return role.kind == Role::Kind::kUmpire && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
+  return role.is_umpire() && (is_defenders(game) || game.step == Step::kAttackerDeployment) &&
          !pieces_to_set_down(game).empty();
 }
 
@@ -220,13 +223,9 @@ void PlacePieces::perform(Game& game, DiceTray&, Events& events) const {
     update_holders(game);
     events.add("placed", Audience::kAll, {game.side(no) == Side::kDefender ? "RO-052" : "RO-067"},
                [&]() -> Json {
-                 return {{"piece", piece_of(game, no).value()}, {"to", place_word(game, no)}};
+                 return {{"piece", piece_word(game, no)}, {"to", place_word(game, no)}};
                });
   }
-}
-
-bool named_for_r2(const Game& game, UnitNo unit) {
-  return std::ranges::find(game.orders.reserve, unit) != game.orders.reserve.end();
 }
 
 void place_reserve(Game& game, Events& events) {

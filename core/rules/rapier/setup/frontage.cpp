@@ -1,8 +1,8 @@
-#include "core/rules/rapier/setup/frontage.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <optional>
+
+#include "core/rules/rapier/setup/setting_up.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -1,11 +1,7 @@
-#include "core/rules/rapier/setup/orders.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -134,7 +130,7 @@ void offer_even_split(const Game& game, Sheet& sheet) {
       for (int& column : axes) column = columns - 1 - column;
     split.frontages.emplace_back(attackers[static_cast<std::size_t>(i)], std::move(axes));
   }
-  offer(sheet,
+  offer(sheet.options,
         "Order an even split of the axes; " + (*game.setup)[*split.breakthrough].name + " breaks through",
         Actions::write(game, split), "RO-063");
 }
@@ -155,23 +151,6 @@ void HeldBack::read(const Json& json, std::vector<UnitNo>& units) const {
   }
 }
 
-Json NamedFrontages::write(const List& frontages) const {
-  Json json = Json::object();
-  for (const auto& [division, columns] : frontages)
-    json[(*game.setup)[division].id] = Axes{game}.write(columns);
-  return json;
-}
-
-void NamedFrontages::read(const Json& json, List& frontages) const {
-  if (!json.is_object()) throw WrongField("must be an object, not " + shown(json));
-  frontages.clear();
-  for (const auto& [id, axes] : json.items()) {
-    auto& [division, columns] = frontages.emplace_back();
-    InPlay(game).read(id, division);
-    Axes{game}.read(axes, columns);
-  }
-}
-
 std::string GiveOrders::in_words(const Json& request) {
   std::string text;
   const auto add = [&](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
@@ -185,12 +164,7 @@ std::string GiveOrders::in_words(const Json& request) {
   return "orders: " + text;  // RO-059 to RO-065: all of them, for the umpire judges them
 }
 
-std::vector<GiveOrders> GiveOrders::offers(const Game& game, const Role& role) {
-  if (!is_offered<GiveOrders>(game, role)) return {};
-  return {{.by = role}};
-}
-
-void GiveOrders::form(Form& form, const Game& game) const {
+void GiveOrders::form(Form& form, const Game& game, const Role& role) const {
   const bool before = game.step == Step::kOrders;
   address(form,
           before ? "Who breaks through, who attacks where, who waits in R2. A Division's axes lie side by "
@@ -213,7 +187,7 @@ void GiveOrders::form(Form& form, const Game& game) const {
   words.initial = game.orders.intentions;
   form.fields.push_back(std::move(words));
   if (game.orders.given) form.title = "Change the orders";
-  if (by.kind == Role::Kind::kUmpire) return;
+  if (role.is_umpire()) return;
   form.due = !game.orders.given;
   form.fields.front().least = 1;  // RO-061
 }
@@ -249,11 +223,11 @@ void GiveOrders::perform(Game& game, DiceTray&, Events& events) const {
     game.orders.reserve = reserve;
   }
   game.orders.intentions = intentions;
-  NamedFrontages::List in_force;
+  GiveOrders in_force;
   for (const auto& [division, frontage] : frontages_of(game))
-    in_force.emplace_back(division, columns_of(frontage));
+    in_force.frontages.emplace_back(division, columns_of(frontage));
   Json event{{"reserve", InSetup(*game.setup).write(game.orders.reserve)},
-             {"frontages", NamedFrontages{game}.write(in_force)},
+             {"frontages", Keyed{InPlay(game), Axes{game}}.write(in_force.frontages)},
              {"intentions", game.orders.intentions}};
   if (game.orders.breakthrough) event["breakthrough"] = (*game.setup)[*game.orders.breakthrough].id;
   events.add("orders", audience::kAttackers, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));

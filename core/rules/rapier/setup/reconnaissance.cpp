@@ -1,12 +1,10 @@
-#include "core/rules/rapier/setup/reconnaissance.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -84,10 +82,6 @@ bool may_look(const Game& game) {
   return game.step == Step::kReconnaissance && game.recon.found && game.recon.looks_left > 0;
 }
 
-std::string Look::in_words(const Json& request) {
-  return "look at counters " + list_in(request, "numbers");
-}
-
 std::optional<Action> Look::action_of(const Game& game, const Role&, const Json& request) {
   const auto lying = counters_in(game, *game.recon.found);
   return named_by_place<Look>(game, lying, request.value("numbers", Json::array()));
@@ -121,14 +115,9 @@ std::optional<Action> Report::action_of(const Game& game, const Role& role, cons
   return named_by_place<Report>(game, found, numbers);
 }
 
-std::vector<Report> Report::offers(const Game& game, const Role& role) {
-  if (!is_offered<Report>(game, role)) return {};
-  return {{.counters = {}, .by = role}};
-}
-
-void Report::form(Form& form, const Game& game) const {
+void Report::form(Form& form, const Game& game, const Role& role) const {
   form.action.erase("counters");
-  if (by.kind == Role::Kind::kUmpire) {
+  if (role.is_umpire()) {
     address(form, "Of his own free will; the attackers' screens then show it.", audience::kStaffOfficer,
             Audience::kAll);
     Choices seen;
@@ -146,7 +135,7 @@ void Report::form(Form& form, const Game& game) const {
           audience::kStaffOfficer, audience::kStaffOfficer);
   form.due = true;
   FormField finds = noted(choose_some("finds", "Finds", {}, 1, 0), {"RQ-25", {}, "finds"});
-  const std::vector<std::size_t> looks = known_looks(game, by);
+  const std::vector<std::size_t> looks = known_looks(game, role);
   for (std::size_t i = 0; i < looks.size(); ++i) {
     if (contains(game.recon.reported, game.recon.looked[looks[i]])) continue;
     const Find find = find_of(game, looks[i]);
@@ -264,12 +253,12 @@ void describe_reconnaissance(const Game& game, Sheet& sheet) {
         "RO-058");
     for (const CounterNo counter : unseen_in(game, *recon.found)) {
       const PieceId& piece = (*game.setup)[counter];
-      offer(sheet, "Look at " + piece.value() + " in " + name_of(game, *recon.found),
+      offer(sheet.options, "Look at " + piece.value() + " in " + name_of(game, *recon.found),
             Actions::write(game, Look{{counter}}), "RO-058", {piece}, {*recon.found});
     }
   }
   if (Recon().against(game).empty())
-    offer(sheet, "Reconnoitre: throw for axis and line", Actions::write(game, Recon{}), "RO-056");
+    offer(sheet.options, "Reconnoitre: throw for axis and line", Actions::write(game, Recon{}), "RO-056");
 }
 
 }  // namespace telescope::rapier

@@ -158,8 +158,7 @@ int fast_percent(const Setup& setup, DivisionNo division) {
 void review_breakthrough(const Setup& setup, Findings& findings) {
   if (!setup.breakthrough) return;
   const int own = fast_percent(setup, *setup.breakthrough);
-  for (std::size_t i = 0; i < setup.divisions.size(); ++i) {
-    const auto other = static_cast<DivisionNo>(i);
+  for (const DivisionNo other : setup.division_numbers()) {
     if (setup[other].side != Side::kAttacker || fast_percent(setup, other) <= own) continue;
     note(findings, "RO-043",
          setup[*setup.breakthrough].name + " is to break through with " + std::to_string(own) +

@@ -7,15 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/plain_fields.hpp"
-#include "core/rules/rapier/state/parts.hpp"
+#include "core/rules/rapier/state/game.hpp"
 
 namespace telescope::rapier {
 
 /// More than a game counts of anything: units, missions, attempts.
 inline constexpr int kMostCounted = 10'000;
-
-/// ["A2-L3", ...], as states hold sectors.
-nlohmann::json sectors_to_json(const std::vector<Sector>& sectors, const Setup& setup);
 
 /// How fields() of core/rules/plain_fields.hpp write and read what is of a scenario: sectors by their labels,
 /// units, counters and Divisions by their ids, frontages by Division; lists of these; what is counted as a

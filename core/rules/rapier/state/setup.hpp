@@ -141,7 +141,4 @@ void read_events(Setup& setup, const nlohmann::json& rows);
 /// RO-190, RO-191: {"capture": [...]} or {"front": 3}.
 void read_condition(Setup& setup, const nlohmann::json& condition);
 
-/// Throws std::invalid_argument where `label` names no sector of the board.
-Sector sector_of_rules(const GridBoard& grid, const nlohmann::json& label);
-
 }  // namespace telescope::rapier

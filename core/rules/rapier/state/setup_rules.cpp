@@ -19,6 +19,13 @@ constexpr int kMostEventSides = 100;
   throw std::invalid_argument(one_line(why));
 }
 
+Sector sector_of_rules(const GridBoard& grid, const Json& label) {
+  const std::string text = text_of(label, "a sector");
+  const auto sector = sector_from_label(grid, text);
+  if (!sector) refuse_setup("The board has no sector '" + text + "'.");
+  return *sector;
+}
+
 template <class Read>
 void at(const std::string& place, Read read) {
   read_at("rapier", place, read);
@@ -80,13 +87,6 @@ void read_road(Setup& setup, const Json& road, const std::string& place) {
 }
 
 }  // namespace
-
-Sector sector_of_rules(const GridBoard& grid, const Json& label) {
-  const std::string text = text_of(label, "a sector");
-  const auto sector = sector_from_label(grid, text);
-  if (!sector) refuse_setup("The board has no sector '" + text + "'.");
-  return *sector;
-}
 
 void read_events(Setup& setup, const Json& rows) {
   int next = 1;

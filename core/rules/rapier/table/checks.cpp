@@ -1,11 +1,9 @@
-#include "core/rules/rapier/table/checks.hpp"
-
 #include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/movement/ground.hpp"
-#include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/table/table.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -52,10 +50,6 @@ std::optional<UnitNo> swapped_with(const Game& game, const TableView& table, Uni
            game[no].at.in(at) && astray(game, table, no) == game[unit].at.sector;
   });
   return swapped.empty() ? std::nullopt : std::optional(swapped.front());
-}
-
-std::vector<UnitNo> attackers(const Game& game) {
-  return units_where(game, [&](UnitNo no) { return game.side(no) == Side::kAttacker; });
 }
 
 /// CM-08, CM-09: stands of R2 that are seen on the table.
@@ -182,7 +176,7 @@ Findings check_reveals(const Game& game, const TableView& table) {
   Findings findings;
   if (!in_turn(game.step)) return findings;
   std::vector<Sector> entered;
-  for (const UnitNo unit : attackers(game))
+  for (const UnitNo unit : units_of(game, Side::kAttacker))
     // In other steps whoever stands elsewhere than he belongs has entered nothing: he goes back.
     if (const auto at = sector_seen(game, table, piece_of(game, unit));
         at && (game.step == Step::kAttackerMovement || game[unit].at.in(*at)))
@@ -203,7 +197,7 @@ Findings check_reveals(const Game& game, const TableView& table) {
 Findings check_exits(const Game& game, const TableView& table) {
   Findings findings;
   if (game.step != Step::kAttackerMovement) return findings;
-  for (const UnitNo unit : attackers(game)) {
+  for (const UnitNo unit : units_of(game, Side::kAttacker)) {
     const UnitState& state = game[unit];
     const PieceView* view = find_piece(table, piece_of(game, unit));
     const int reach = allowance(state.kind, game.facts(unit).mobility).otherwise - state.steps;
@@ -252,7 +246,7 @@ Findings check_batteries(const Game& game) {
 Findings check_engineers(const Game& game) {
   Findings findings;
   if (game.step != Step::kClearMines) return findings;
-  for (const UnitNo unit : attackers(game)) {
+  for (const UnitNo unit : units_of(game, Side::kAttacker)) {
     if (game[unit].kind != Kind::kEngineer || !game[unit].at.on_table()) continue;
     const Sector sector = game[unit].at.sector;
     const auto items = units_in(game, sector, Side::kDefender);
@@ -269,8 +263,8 @@ Findings check_engineers(const Game& game) {
   return findings;
 }
 
-Findings check_table(const Game& game, const TableView& table) {
-  Findings findings;
+Findings check_table(const Kit& kit, const Game& game, const TableView& table) {
+  Findings findings = stacking_findings(kit, table, game.settings().stacking_limit, game.step);
   const auto add_all = [&](Findings more) { std::ranges::move(more, std::back_inserter(findings)); };
   if (table.calibrated)
     for (const auto check : {check_moves, check_reserves, check_step, check_reveals, check_casualties,

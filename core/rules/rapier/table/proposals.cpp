@@ -1,11 +1,9 @@
-#include "core/rules/rapier/table/proposals.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/table/table.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -1,10 +1,9 @@
-#include "core/rules/rapier/table/stacking.hpp"
-
 #include <algorithm>
 #include <map>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/table/table.hpp"
 
 namespace telescope::rapier {
 namespace {

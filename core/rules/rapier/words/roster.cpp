@@ -4,10 +4,9 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
-#include "core/rules/rapier/combat/odds.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/table/proposals.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
+#include "core/rules/rapier/setup/setting_up.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
@@ -23,7 +22,7 @@ void add_line(Lines& lines, std::string text, std::string_view rule, Audience au
 std::string pieces_where(const Game& game, const std::function<bool(const UnitState&)>& is_one) {
   std::vector<std::string> pieces;
   for (const UnitNo no : game.numbers())
-    if (is_one(game[no])) pieces.push_back(piece_of(game, no).value());
+    if (is_one(game[no])) pieces.push_back(piece_word(game, no));
   return joined(pieces);
 }
 
@@ -122,7 +121,7 @@ void this_turn(const Game& game, Lines& lines) {
              "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
                  std::to_string(game.movement.defender_moved) + " have moved",
              "RO-110", Audience::kUmpire);
-  for (const SectorCombat& combat : game.combat.sectors)
+  for (const SectorCombat& combat : game.combat)
     add_line(
         lines,
         name_of(game, combat.sector) +
@@ -163,7 +162,7 @@ std::vector<Truth> truth(const Game& game) {
                    .side = facts.side,
                    .hidden = !unit.face_up,
                    .dead = !unit.alive(),
-                   .standing = {.piece = piece_of(game, no), .spot = spot_of(game, no), .replaces = {}},
+                   .standing = {.piece = piece_of(game, no), .spot = spot_of(game, no)},
                    .off_table = off_table(game, no)});
   }
   return all;
@@ -212,12 +211,10 @@ std::optional<GameEnd> end(const Game& game) {
   if (game.step != Step::kOver) return std::nullopt;
   const VictoryCount count = victory_of(game);
   GameEnd end{.sentence = "The result is: " + std::string(title(count.level)) + ".",
-              .winner = count.level == VictoryLevel::kDefeat ? Side::kDefender : Side::kAttacker,
-              .units = {},
-              .objectives = {}};
+              .winner = count.level == VictoryLevel::kDefeat ? Side::kDefender : Side::kAttacker};
   for (const Truth& unit : truth(game)) {
     if (unit.kind == to_string(Kind::kDummy)) continue;
-    UnitFate fate{.unit = unit.unit, .side = unit.side, .kind = UnitFate::Kind::kInPlay, .where = {}};
+    UnitFate fate{.unit = unit.unit, .side = unit.side, .kind = UnitFate::Kind::kInPlay};
     if (unit.dead)
       fate.kind = UnitFate::Kind::kDestroyed;
     else if (!unit.off_table.empty())

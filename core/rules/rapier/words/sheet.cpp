@@ -2,8 +2,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/words/scales.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -90,9 +88,10 @@ void offer_advance(const Game& game, Sheet& sheet) {
   std::string label = "Go on to " + std::string(title(next));
   if (next == Step::kEvents) label = "Begin turn " + std::to_string(game.turn + 1);
   if (next == Step::kOver) label = "End the game";
-  offer(sheet, std::move(label), Actions::write(game, Advance{}), in_turn(next) ? "RO-079" : "RO-051");
-  sheet.options.back().leaves_step = true;
-  sheet.options.back().loses = lost_with(game);
+  Option& advance = offer(sheet.options, std::move(label), Actions::write(game, Advance{}),
+                          in_turn(next) ? "RO-079" : "RO-051");
+  advance.leaves_step = true;
+  advance.loses = lost_with(game);
 }
 
 /// RO-052, RO-067, RO-087, RO-110: in all other steps dice and papers do everything.
@@ -141,13 +140,14 @@ std::vector<Option> options_for(const Game& game, const PieceId& piece) {
   return options;
 }
 
-void offer(Sheet& sheet, std::string label, nlohmann::json action, std::string_view rule,
-           std::vector<PieceId> pieces, std::vector<Sector> sectors) {
-  sheet.options.push_back({.label = std::move(label),
-                           .action = std::move(action),
-                           .rule = std::string(rule),
-                           .pieces = std::move(pieces),
-                           .sectors = std::move(sectors)});
+Option& offer(std::vector<Option>& options, std::string label, nlohmann::json action, std::string_view rule,
+              std::vector<PieceId> pieces, std::vector<Sector> sectors, const Audience& audience) {
+  return options.emplace_back(Option{.label = std::move(label),
+                                     .action = std::move(action),
+                                     .rule = std::string(rule),
+                                     .pieces = std::move(pieces),
+                                     .sectors = std::move(sectors),
+                                     .audience = audience});
 }
 
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity, Audience audience) {

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/state/settings.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::rapier {
@@ -20,8 +23,9 @@ Sheet page_of_step(const Game& game);
 std::vector<Option> options_for(const Game& game, const PieceId& piece);
 
 /// Adds something that may be done now, and a line.
-void offer(Sheet& sheet, std::string label, nlohmann::json action, std::string_view rule,
-           std::vector<PieceId> pieces = {}, std::vector<Sector> sectors = {});
+Option& offer(std::vector<Option>& options, std::string label, nlohmann::json action, std::string_view rule,
+              std::vector<PieceId> pieces = {}, std::vector<Sector> sectors = {},
+              const Audience& audience = Audience::kAll);
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity = Severity::kNote,
          Audience audience = Audience::kAll);
 
@@ -58,5 +62,27 @@ std::optional<std::string> told_large(const Event& event);
 
 /// What an action that needs dice is called; nothing for any other.
 std::optional<std::string> title(const Action& action);
+
+/// RO-162: what stands for what. Words for people; no rule looks at them.
+struct ScaleRow {
+  std::string_view rule;
+  Scale scale;
+  std::string_view corps, division, unit, sector, table, turn, game;
+};
+
+/// RO-163 to RO-166, in printed order; RO-015 is the third.
+// clang-format off
+inline constexpr std::array kScales{
+    //       rule      scale               Corps is                Division is            unit is                sector   table           turn       game
+    ScaleRow{"RO-163", Scale::kArmyGroup, "Army Group or Front", "Army",                "Division",            "30 km", "120 x 180 km", "1 day",   "6 days"},
+    ScaleRow{"RO-164", Scale::kArmy,      "Army",                "Corps",               "Regiment or Brigade", "8 km",  "30 x 50 km",   "8 hours", "2 days"},
+    ScaleRow{"RO-165", Scale::kCorps,     "Corps",               "Division",            "Battalion",           "2 km",  "8 x 12 km",    "3 hours", "1 day"},
+    ScaleRow{"RO-166", Scale::kDivision,  "Division",            "Regiment or Brigade", "Company",             "500 m", "2 x 3 km",     "1 hour",  "6 hours"},
+};
+// clang-format on
+
+inline const ScaleRow& scale_row(Scale scale) {
+  return *std::ranges::find(kScales, scale, &ScaleRow::scale);
+}
 
 }  // namespace telescope::rapier

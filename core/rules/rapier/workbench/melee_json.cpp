@@ -6,8 +6,7 @@
 #include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/base/words.hpp"
-#include "core/rules/rapier/combat/combat_table.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 

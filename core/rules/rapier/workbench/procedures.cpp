@@ -6,7 +6,6 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/workbench_parts.hpp"

@@ -7,11 +7,9 @@
 #include "core/base/named_once.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/action_fields.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/table/checks.hpp"
-#include "core/rules/rapier/table/stacking.hpp"
-#include "core/rules/rapier/turn.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/table/table.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
@@ -159,12 +157,9 @@ Json answer_inspect(Game game, const Json& request) {
   const Kit kit = kit_of(game);
   if (request.contains("before")) settle(game, read_view(game, kit, needed_field(request, "before")));
   const TableView after = read_view(game, kit, needed_field(request, "after"));
-  std::vector<Finding> findings = stacking_findings(kit, after, game.settings().stacking_limit, game.step);
-  std::ranges::move(check_table(game, after), std::back_inserter(findings));
-  std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
   Json found = Json::array(), objections = Json::array();
   std::set<std::string> rules;
-  for (const Finding& each : findings) {
+  for (const Finding& each : check_table(kit, game, after)) {
     found.push_back(to_json(each));
     if (!each.rule.empty()) rules.insert(each.rule);
     if (each.severity == Severity::kViolation)

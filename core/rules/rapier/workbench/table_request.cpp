@@ -6,9 +6,8 @@
 #include "core/base/json_fields.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
-#include "core/rules/rapier/movement/accounts.hpp"
-#include "core/rules/rapier/setup/frontage.hpp"
-#include "core/rules/rapier/workbench/requests.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/workbench/workbench.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {

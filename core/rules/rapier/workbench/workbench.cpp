@@ -9,8 +9,7 @@
 #include "core/base/counted.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/battle_simulator.hpp"
-#include "core/rules/rapier/combat/victory.hpp"
-#include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/workbench_parts.hpp"
 
@@ -52,62 +51,10 @@ std::string side_in_words(const char* title, const Json& side) {
   return text;
 }
 
-class ManyGames final : public Workbench::Simulation {
- public:
-  ManyGames(rapier::Simulation games, std::uint64_t seed) : games_(games), seed_(seed) {}
-
-  void add(const Workbench::Simulation& other) override {
-    games_.add(dynamic_cast<const ManyGames&>(other).games_);
-  }
-
-  Json to_json() const override { return rapier::to_json(games_, seed_); }
-
-  std::string in_words() const override {
-    const Json outcome = to_json();
-    std::string text = line("%lld games between simple commanders, seed %llu\n",
-                            static_cast<long long>(games_.games), static_cast<unsigned long long>(seed_));
-    for (const Json& level : outcome.at("levels"))
-      text +=
-          line("  %-8s %6.2f %%   (95 %%: %.2f to %.2f %%)\n", level.at("level").get<std::string>().c_str(),
-               100 * level.at("chance").get<double>(), 100 * level.at("interval95")[0].get<double>(),
-               100 * level.at("interval95")[1].get<double>());
-    const auto spread = [&](const char* label, const char* key) {
-      text += line("%s %.2f, give or take %.2f\n", label, outcome.at(key).at("mean").get<double>(),
-                   outcome.at(key).at("spread").get<double>());
-    };
-    spread("Units of the break-through Division that left:", "breakthrough_left");
-    spread("Fighting units lost by the attackers:", "attackers_lost");
-    spread("Fighting units lost by the defenders:", "defenders_lost");
-    return text + balance();
-  }
-
- private:
-  /// What an organiser may change where one side never wins; fewer games say little.
-  std::string balance() const {
-    constexpr std::int64_t kEnough = 20;
-    if (games_.games < kEnough) return {};
-    const std::int64_t lost = games_.levels[static_cast<std::size_t>(VictoryLevel::kDefeat)];
-    if (lost == games_.games)
-      return "The attackers never won. To help them: more bombardment.missions or oncall.missions, more "
-             "game.turns, a lower victory.minor, stronger Divisions, or fewer units and works of the "
-             "defender.\n";
-    if (lost == 0)
-      return "The defender never won. To help him: fewer bombardment.missions or oncall.missions, fewer "
-             "game.turns, a higher victory.minor, more units, works and counters, or weaker Divisions of the "
-             "attackers.\n";
-    return {};
-  }
-
-  rapier::Simulation games_;
-  std::uint64_t seed_;
-};
-
 class Bench final : public Workbench, public BattleWorkbench {
  public:
   std::vector<Workbench::Procedure> procedures() const override {
-    std::vector<Workbench::Procedure> all;
-    for (const rapier::Procedure& each : rapier::procedures()) all.push_back({each.name, each.about});
-    return all;
+    return {rapier::procedures().begin(), rapier::procedures().end()};
   }
 
   Json rule(std::string_view procedure, const Json& request) const override {
@@ -142,7 +89,7 @@ class Bench final : public Workbench, public BattleWorkbench {
 
   std::unique_ptr<Workbench::Simulation> simulate(const PreparedGame& game, std::uint64_t seed,
                                                   std::int64_t first, std::int64_t count) const override {
-    return std::make_unique<ManyGames>(rapier::simulate(setup_of(game), seed, first, count), seed);
+    return std::make_unique<rapier::Simulation>(rapier::simulate(setup_of(game), seed, first, count));
   }
 
   Position play_one(const PreparedGame& game, std::uint64_t seed,
@@ -159,60 +106,90 @@ class Bench final : public Workbench, public BattleWorkbench {
 
 }  // namespace
 
-void Simulation::add(const Simulation& other) {
-  games += other.games;
-  for (std::size_t i = 0; i < levels.size(); ++i) levels[i] += other.levels[i];
-  left.add(other.left);
-  attackers_lost.add(other.attackers_lost);
-  defenders_lost.add(other.defenders_lost);
+void Simulation::add(const Game& game) {
+  const VictoryCount result = victory_of(game);
+  ++games;
+  ++levels_.at(static_cast<std::size_t>(result.level));
+  left_.add(result.left);
+  attackers_lost_.add(lost(game, Side::kAttacker));
+  defenders_lost_.add(lost(game, Side::kDefender));
+}
+
+void Simulation::add(const Workbench::Simulation& other) {
+  const auto& more = dynamic_cast<const Simulation&>(other);
+  games += more.games;
+  for (std::size_t i = 0; i < levels_.size(); ++i) levels_[i] += more.levels_[i];
+  left_.add(more.left_);
+  attackers_lost_.add(more.attackers_lost_);
+  defenders_lost_.add(more.defenders_lost_);
+}
+
+Json Simulation::to_json() const {
+  Json levels = Json::array();
+  for (std::size_t i = levels_.size(); i-- > 0;) {
+    levels.push_back(share_to_json(levels_[i], games));
+    levels.back()["level"] = to_string(static_cast<VictoryLevel>(i));
+  }
+  return {{"ruleset", "rapier"},
+          {"games", games},
+          {"seed", seed_},
+          {"levels", std::move(levels)},
+          {"breakthrough_left", telescope::to_json(left_, games)},
+          {"attackers_lost", telescope::to_json(attackers_lost_, games)},
+          {"defenders_lost", telescope::to_json(defenders_lost_, games)},
+          {"rules", {"RO-044", "RO-045", "RO-046", "RO-047", "RO-048"}}};
+}
+
+std::string Simulation::in_words() const {
+  const Json outcome = to_json();
+  std::string text = line("%lld games between simple commanders, seed %llu\n", static_cast<long long>(games),
+                          static_cast<unsigned long long>(seed_));
+  for (const Json& level : outcome.at("levels"))
+    text += line("  %-8s %6.2f %%   (95 %%: %.2f to %.2f %%)\n", level.at("level").get<std::string>().c_str(),
+                 100 * level.at("chance").get<double>(), 100 * level.at("interval95")[0].get<double>(),
+                 100 * level.at("interval95")[1].get<double>());
+  const auto spread = [&](const char* label, const char* key) {
+    text += line("%s %.2f, give or take %.2f\n", label, outcome.at(key).at("mean").get<double>(),
+                 outcome.at(key).at("spread").get<double>());
+  };
+  spread("Units of the break-through Division that left:", "breakthrough_left");
+  spread("Fighting units lost by the attackers:", "attackers_lost");
+  spread("Fighting units lost by the defenders:", "defenders_lost");
+  return text + balance();
+}
+
+std::string Simulation::balance() const {
+  constexpr std::int64_t kEnough = 20;
+  if (games < kEnough) return {};
+  const std::int64_t lost = levels_[static_cast<std::size_t>(VictoryLevel::kDefeat)];
+  if (lost == games)
+    return "The attackers never won. To help them: more bombardment.missions or oncall.missions, more "
+           "game.turns, a lower victory.minor, stronger Divisions, or fewer units and works of the "
+           "defender.\n";
+  if (lost == 0)
+    return "The defender never won. To help him: fewer bombardment.missions or oncall.missions, fewer "
+           "game.turns, a higher victory.minor, more units, works and counters, or weaker Divisions of the "
+           "attackers.\n";
+  return {};
 }
 
 Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number,
               const std::function<void(const Game&)>& after_step) {
   Game game = new_game(std::move(setup));
   SimulatedChance chance(seed_of_game(seed, number));
-  SimpleCommanders commanders(game, chance);
+  Events nobodys = Events::discarding();
   while (game.step != Step::kOver) {
-    commanders.play_step();
+    play_step(game, chance, nobodys);
     if (after_step) after_step(game);
   }
   return game;
 }
 
-Simulation simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t first,
+Simulation simulate(const std::shared_ptr<const Setup>& setup, std::uint64_t seed, std::int64_t first,
                     std::int64_t count) {
-  Simulation all;
-  for (std::int64_t number = first; number < first + count; ++number) {
-    const Game game = play_one(setup, seed, number);
-    const VictoryCount result = victory_of(game);
-    ++all.games;
-    ++all.levels.at(static_cast<std::size_t>(result.level));
-    all.left.add(result.left);
-    all.attackers_lost.add(lost(game, Side::kAttacker));
-    all.defenders_lost.add(lost(game, Side::kDefender));
-  }
+  Simulation all(seed);
+  for (std::int64_t number = first; number < first + count; ++number) all.add(play_one(setup, seed, number));
   return all;
-}
-
-nlohmann::json to_json(const Simulation& simulation, std::uint64_t seed) {
-  nlohmann::json levels = nlohmann::json::array();
-  for (std::size_t i = simulation.levels.size(); i-- > 0;) {
-    const std::int64_t hits = simulation.levels[i];
-    levels.push_back(
-        {{"level", to_string(static_cast<VictoryLevel>(i))},
-         {"games", hits},
-         {"chance",
-          simulation.games ? static_cast<double>(hits) / static_cast<double>(simulation.games) : 0.0},
-         {"interval95", wilson(hits, simulation.games)}});
-  }
-  return {{"ruleset", "rapier"},
-          {"games", simulation.games},
-          {"seed", seed},
-          {"levels", std::move(levels)},
-          {"breakthrough_left", to_json(simulation.left, simulation.games)},
-          {"attackers_lost", to_json(simulation.attackers_lost, simulation.games)},
-          {"defenders_lost", to_json(simulation.defenders_lost, simulation.games)},
-          {"rules", {"RO-044", "RO-045", "RO-046", "RO-047", "RO-048"}}};
 }
 
 const Workbench& workbench() {

@@ -107,6 +107,9 @@ if (box.tagName === 'SELECT') { box.value = arguments[0]; box.dispatchEvent(new 
     def test_the_map_is_turned_by_a_quarter_and_stays_so(self):
         turned = "return document.querySelector('.stage .map').classList.contains('turned')"
         before = self.phone.script(turned)
+        over = """const [map, button] = ['.stage .map', '.stage .map-turn'].map((each) => document.querySelector(each).getBoundingClientRect());
+          return Math.min(map.bottom, button.bottom) - Math.max(map.top, button.top);"""
+        self.assertLessEqual(self.phone.script(over), 0, "the button covers a corner of the map")
         self.phone.tap(self.phone.one(".map-turn"))
         self.assertEqual(self.phone.script(turned), not before)
         self.phone.driver.refresh()

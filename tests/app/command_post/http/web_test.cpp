@@ -1,6 +1,6 @@
 // What the Command Post gives to those who are in: views, streams, pictures, pins, and what they ask.
 
-#include "app/command_post/http/merge_diff.hpp"
+#include "app/command_post/http/feed.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "tests/app/command_post/http/web_post.hpp"
 #include "tests/support/schema.hpp"

@@ -1,8 +1,7 @@
-#include "core/rules/rapier/combat/combat_table.hpp"
-
 #include <array>
 #include <vector>
 
+#include "core/rules/rapier/combat/melee.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope::rapier;

@@ -1,6 +1,6 @@
 #include "core/rules/rapier/combat/combat.hpp"
 
-#include "core/rules/rapier/table/checks.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;

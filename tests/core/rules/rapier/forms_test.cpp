@@ -319,6 +319,15 @@ TEST_CASE("RO-052, RO-053: many counters are laid in a sector by one form, which
                   std::invalid_argument);
 }
 
+TEST_CASE("RO-009: counters are laid in lines that the table has, though more are to be defended",
+          "[rapier][RO-009]") {
+  RapierGame game("[settings]\ndefence.last_line = 9\n");
+  game.at(Step::kDefenderDeployment, 0);
+  const FormField places = form(game, "set-up").fields[0];
+  CHECK(find_choice(places, "A4-L6"));
+  CHECK_FALSE(find_choice(places, "A4-L7"));
+}
+
 TEST_CASE("RO-067, RO-070: many units are set up in one sector, or each in the R1 of its Division",
           "[rapier][RO-067][RO-070][RO-066]") {
   RapierGame game;

@@ -1,5 +1,4 @@
-#include "core/rules/rapier/movement/ground.hpp"
-
+#include "core/rules/rapier/movement/movement.hpp"
 #include "tests/core/rules/rapier/moving.hpp"
 
 using namespace telescope;

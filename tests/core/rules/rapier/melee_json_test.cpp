@@ -1,6 +1,5 @@
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/workbench/requests.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"

@@ -1,6 +1,5 @@
 #include "core/rules/rapier/movement/movement.hpp"
 
-#include "core/rules/rapier/movement/ground.hpp"
 #include "tests/core/rules/rapier/moving.hpp"
 
 using namespace telescope;

@@ -4,7 +4,6 @@
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/melee.hpp"
-#include "core/rules/rapier/combat/odds.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;

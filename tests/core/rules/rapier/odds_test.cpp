@@ -1,5 +1,3 @@
-#include "core/rules/rapier/combat/odds.hpp"
-
 #include <bit>
 #include <cmath>
 #include <numeric>

@@ -1,13 +1,11 @@
 // The program as any player of Rapier Offensive.
-#include "core/rules/rapier/player/program_seats.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <map>
 
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
-#include "core/rules/rapier/player/commander.hpp"
+#include "core/rules/rapier/player/player.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/project_file.hpp"
 

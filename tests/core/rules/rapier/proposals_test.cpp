@@ -1,5 +1,4 @@
-#include "core/rules/rapier/table/proposals.hpp"
-
+#include "core/rules/rapier/table/table.hpp"
 #include "tests/core/rules/rapier/seen_table.hpp"
 
 using namespace telescope;

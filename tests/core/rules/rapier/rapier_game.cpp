@@ -1,7 +1,7 @@
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 #include "core/rules/events.hpp"
-#include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/actions.hpp"
 
 namespace telescope::rapier {
 namespace {

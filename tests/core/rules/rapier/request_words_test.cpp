@@ -1,5 +1,4 @@
-#include "core/rules/rapier/knowledge/request_words.hpp"
-
+#include "core/rules/rapier/knowledge/views.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;

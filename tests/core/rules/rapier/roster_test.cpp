@@ -153,7 +153,7 @@ TEST_CASE("RQ-72: while a loss is owed no odds of before the throw are told", "[
   game.change([](Game& typed) {
     SectorCombat combat{.sector = {0, 2}, .declared = true};
     combat.owed.push_back({.side = Side::kDefender, .hits = {}});
-    typed.combat.sectors.push_back(std::move(combat));
+    typed.combat.push_back(std::move(combat));
   });
   CHECK(game.rules.chances(game.state).empty());
 }

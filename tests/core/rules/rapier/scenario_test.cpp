@@ -3,7 +3,6 @@
 #include <set>
 
 #include "core/rules/events.hpp"
-#include "core/rules/rapier/words/scales.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/project_file.hpp"

@@ -1,6 +1,5 @@
-#include "core/rules/rapier/table/stacking.hpp"
-
 #include "core/rules/rapier/rapier.hpp"
+#include "core/rules/rapier/table/table.hpp"
 #include "tests/core/rules/table_for_tests.hpp"
 #include "tests/support/catch.hpp"
 

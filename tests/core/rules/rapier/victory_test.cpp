@@ -1,5 +1,4 @@
-#include "core/rules/rapier/combat/victory.hpp"
-
+#include "core/rules/rapier/combat/combat.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;
