@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Trains the net of vision/dice that finds upper faces of dice, and writes assets/dice/face_witness.json.
+"""Trains the first net of vision/dice, which finds upper faces of dice, and writes assets/dice/face_witness.json.
 
 usage: dice_training.py OUT FOLDER=SHARE... [--minutes N] [--start CHECKPOINT]
+What else is in OUT stays: the second net is dice_reading.py's.
 A FOLDER holds pictures and their truth.json, {"file": [[face, x0, y0, x1, y1], ...]}: photographs, what
 bench_dice --keep writes, or pictures without dice. SHARE is that of the examples; the rest are dice that are
 drawn here. A part of the pictures is held out by the hash of its name, another only measures. Needs python3-torch and python3-opencv.
 """
 import argparse
+import base64
 import copy
 import json
 import math
@@ -24,6 +26,7 @@ from torch.nn import functional
 SIDE, STRIDE, RIM = 80, 4, 3  # pixels of an example; of a cell; cells at its rim that do not count
 LEAST, MOST = 17, 36  # pixels: side of a box that the net is to find; pyramids bring others there
 FACES = 6
+PLACES = [0, 7, 8, 9]  # outputs that the program asks for; faces are read by another net
 UPRIGHT = 1.2  # of a face, its upright box on average
 KEPT = .998  # of the average of all steps' nets, from a step to the next
 PIPS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
@@ -65,20 +68,29 @@ class FaceNet(nn.Module):
         return self.head(x)
 
 
-def load(folder):
+def boxes_of(folder):
+    """Of each picture that is not held out: its name, its part, and [(face, x and y of its middle, its side), ...]."""
     with open(os.path.join(folder, "truth.json"), encoding="utf-8") as file:
         truth = json.load(file)
-    tune, check = [], []
     for name, boxes in truth.items():
-        part = part_of(name)
-        if part == "held" and not name.startswith("rendered"):  # held out by their seed
-            continue
-        picture = cv2.imread(os.path.join(folder, name))
-        boxes = [(b[0], (b[1] + b[3]) / 2, (b[2] + b[4]) / 2,
-                  math.sqrt(max(1, (b[3] - b[1]) * (b[4] - b[2]))) * (UPRIGHT if name.startswith("rendered") else 1))
-                 for b in boxes]
-        (check if part == "check" else tune).append((picture, boxes))
+        is_rendered = name.startswith("rendered")  # held out by their seed
+        part = "tune" if is_rendered else part_of(name)
+        if part != "held":
+            yield name, part, [(b[0], (b[1] + b[3]) / 2, (b[2] + b[4]) / 2,
+                                math.sqrt(max(1, (b[3] - b[1]) * (b[4] - b[2]))) * (UPRIGHT if is_rendered else 1))
+                               for b in boxes]
+
+
+def load(folder):
+    tune, check = [], []
+    for name, part, boxes in boxes_of(folder):
+        (check if part == "check" else tune).append((cv2.imread(os.path.join(folder, name)), boxes))
     return tune, check
+
+
+def sources_of(words):
+    """Of FOLDER=SHARE."""
+    return [(folder, float(share)) for folder, share in (word.rsplit("=", 1) for word in words)]
 
 
 # ---- dice that are drawn
@@ -424,16 +436,16 @@ def make_batches(queue, seed, sources):
 
 # ---- the file
 
-def export(net, path):
+def export(part, net, path, outputs=slice(None)):
+    """Writes these outputs of a net in place of what the file has for that part."""
     net.eval()
     layers = []
-    shapes = [(s, d) for _, _, s, d in FaceNet.LAYERS]
     with torch.no_grad():
-        for (stride, dilation), conv, norm in zip(shapes, net.convs, net.norms):
+        for (_, _, stride, dilation), conv, norm in zip(net.LAYERS, net.convs, net.norms):
             by = norm.weight / torch.sqrt(norm.running_var + norm.eps)
             layers.append((stride, dilation, conv.weight * by[:, None, None, None],
                            norm.bias - norm.running_mean * by))
-        layers.append((1, 1, net.head.weight, net.head.bias))
+        layers.append((1, 1, net.head.weight[outputs], net.head.bias[outputs]))
         written = []
         for stride, dilation, weight, bias in layers:
             scale = weight.abs().amax((1, 2, 3)).clamp(min=1e-9) / 127
@@ -442,11 +454,16 @@ def export(net, path):
             numbers = numbers.permute(2, 3, 1, 0).contiguous().numpy()
             written.append({"size": list(numbers.shape), "stride": stride, "dilation": dilation,
                             "scales": [float(f"{v:.5g}") for v in scale], "biases": [float(f"{v:.5g}") for v in bias],
-                            "weights": numbers.flatten().tolist()})
-    about = ("Finds upper faces of dice: made by tests/bench/dice_training.py of drawn dice and of a part of Rune55 "
-             "v3 (Roboflow universe, rune-zkmvl, CC BY 4.0); see vision/dice/README.md")
+                            "weights": base64.b64encode(numbers.tobytes()).decode()})
+    whole = {"about": "Finds and reads upper faces of dice: made by tests/bench/dice_training.py and dice_reading.py of "
+             "dice drawn there and on the demo table, and of a part of Rune55 v3 (Roboflow universe, rune-zkmvl, "
+             "CC BY 4.0); see vision/dice/README.md"}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            whole = json.load(file)
+    whole[part] = written
     with open(path, "w", encoding="utf-8") as file:
-        json.dump({"about": about, "layers": written}, file, separators=(",", ":"))
+        json.dump(whole, file, separators=(",", ":"))
         file.write("\n")
     net.train()
 
@@ -465,9 +482,9 @@ def main():
     cv2.setNumThreads(1)
     torch.manual_seed(asked.seed)
     sources, checks, fixed = [], {}, random.Random(5)
-    for folder, share in (word.rsplit("=", 1) for word in asked.folders):
+    for folder, share in sources_of(asked.folders):
         tune, check = load(folder)
-        sources.append((float(share), tune))
+        sources.append((share, tune))
         name = os.path.basename(folder.rstrip("/"))
         checks[name] = [as_tensors(batch(fixed, [(1, check)], 32)) for _ in range(5 if not checks else 2)]
     checks["drawn"] = [as_tensors(batch(fixed, [], 32)) for _ in range(3)]
@@ -500,7 +517,7 @@ def main():
             for name, pairs in checks.items():
                 print(f"  {name}: {measure(average, pairs)}", flush=True)
             torch.save(average.state_dict(), asked.out + ".pt")
-            export(average, asked.out)
+            export("finds", average, asked.out, PLACES)
 
 
 if __name__ == "__main__":

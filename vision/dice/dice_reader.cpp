@@ -12,9 +12,10 @@ namespace {
 /// Both witnesses must reach these. Chosen on photographs that trained neither of them, see
 /// tests/bench/RESULTS.md.
 struct Limits {
-  float seen = 0.5F, found = 0.95F;  ///< by the net: that there is one; below the latter it is not sure
+  float seen = 0.5F;  ///< by the net: that there is one
   float likely = 0.9F,
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
+  float contest = 0.5F;      ///< by the net, of another face on the same die
   float fit = 0.85F, fit_of_one = 0.9F;  ///< of the pattern
   float slant = 1.45F;                   ///< of a face against those of the others
   float slant_alone = 1.75F;             ///< of one without others against a look from above
@@ -23,9 +24,9 @@ struct Limits {
 constexpr Limits kLimits;
 
 constexpr double kStep = 1.5;  // from a scale to the next smaller one
-constexpr int kGlimpse = 64,
-              kGlimpsed = 4;  // pixels: what a second look sees, and to each side of its middle
+constexpr std::size_t kLarge = 700'000;  // pixels of a picture that is not looked at larger than it is
 constexpr int kWays = 8;
+constexpr float kNone = 0.9F;
 constexpr int kLeastSide = 32;       // pixels of a scaled picture
 constexpr float kBoxOfFace = 1.2F;   // side of an upright box round a face, of the face, on average
 constexpr float kSameFace = 0.4F;    // of a box, between sightings of one face
@@ -52,11 +53,10 @@ cv::Mat3b turned(const cv::Mat3b& square, int way) {
   return out;
 }
 
-/// What the net says of a face that it found when it looks at it straight, in all eight ways: where it is
-/// right it says the same in all.
-void look_again(const cv::Mat3b& bgr, const FaceWitness& witness, FaceWitness::Sighting& sighting) {
-  const float by = sighting.side_px / FaceWitness::kUsualSide;
-  const float shift = by * static_cast<float>(kGlimpse - 1) / 2;
+/// What is read of a face that was found, as large as it is to be.
+cv::Mat3b square_of(const cv::Mat3b& bgr, const FaceWitness::Sighting& sighting) {
+  const float by = sighting.side_px * FaceWitness::kSpan / FaceWitness::kSquare;
+  const float shift = by * static_cast<float>(FaceWitness::kSquare - 1) / 2;
   const cv::Matx23f place(by, 0, sighting.centre.x - shift, 0, by, sighting.centre.y - shift);
   cv::Mat3b source = bgr, square;
   cv::Matx23f from = place;
@@ -73,31 +73,32 @@ void look_again(const cv::Mat3b& bgr, const FaceWitness& witness, FaceWitness::S
     from = {by / x, 0,      in_source(place(0, 2), static_cast<float>(round.x), x),
             0,      by / y, in_source(place(1, 2), static_cast<float>(round.y), y)};
   }
-  cv::warpAffine(source, square, from, {kGlimpse, kGlimpse}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                 cv::BORDER_REPLICATE);
-  const cv::Rect middle(kGlimpse / 2 - kGlimpsed, kGlimpse / 2 - kGlimpsed, 2 * kGlimpsed, 2 * kGlimpsed);
+  cv::warpAffine(source, square, from, {FaceWitness::kSquare, FaceWitness::kSquare},
+                 cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  return square;
+}
+
+/// What the net says of a face in all eight ways: where it is right it says the same in all. What is none at
+/// first sight is not looked at again.
+FaceLikelihoods read_face(const cv::Mat3b& square, const FaceWitness& witness) {
   FaceLikelihoods sum{};
-  float found = 0;
   for (int way = 0; way < kWays; ++way) {
-    const auto seen = witness.look(turned(square, way), middle);
-    const auto clearest = std::ranges::max_element(seen, {}, &FaceWitness::Sighting::found);
-    if (clearest == seen.end()) continue;
-    found += clearest->found / kWays;
-    for (std::size_t face = 1; face <= 6; ++face) sum[face] += clearest->faces[face] / kWays;
+    const FaceLikelihoods faces = witness.read(turned(square, way));
+    if (way == 0 && faces[0] > kNone) return faces;
+    for (std::size_t face = 0; face < sum.size(); ++face) sum[face] += faces[face] / kWays;
   }
-  sighting.found = found;
-  sighting.faces = sum;
+  return sum;
 }
 
 std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness& witness) {
   std::vector<FaceWitness::Sighting> all;
-  for (double scale = 1; scale * std::min(bgr.cols, bgr.rows) >= kLeastSide; scale /= kStep) {
+  for (double scale = bgr.total() > kLarge ? 1 : kStep; scale * std::min(bgr.cols, bgr.rows) >= kLeastSide; scale /= kStep) {
     const cv::Size size(std::max(1, cvRound(bgr.cols * scale)), std::max(1, cvRound(bgr.rows * scale)));
     cv::Mat3b scaled;
-    cv::resize(bgr, scaled, size, 0, 0, cv::INTER_AREA);
+    cv::resize(bgr, scaled, size, 0, 0, scale > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
     const float x = static_cast<float>(bgr.cols) / static_cast<float>(size.width),
                 y = static_cast<float>(bgr.rows) / static_cast<float>(size.height);
-    for (FaceWitness::Sighting sighting : witness.look(scaled, cv::Rect({}, size))) {
+    for (FaceWitness::Sighting sighting : witness.find(scaled)) {
       sighting.centre = {(sighting.centre.x + 0.5F) * x - 0.5F, (sighting.centre.y + 0.5F) * y - 0.5F};
       sighting.side_px *= x;
       if (cv::Rect({}, bgr.size()).contains(cv::Point(sighting.centre))) all.push_back(sighting);
@@ -125,11 +126,9 @@ std::vector<FaceWitness::Sighting> gathered(std::vector<FaceWitness::Sighting> a
       weights += weight;
       mean.centre += weight * all[j].centre;
       mean.side_px += weight * all[j].side_px;
-      for (std::size_t face = 1; face <= 6; ++face) mean.faces[face] += weight * all[j].faces[face];
     }
     mean.centre *= 1 / weights;
     mean.side_px /= weights;
-    for (float& likely : mean.faces) likely /= weights;
     faces.push_back(mean);
   }
   return faces;
@@ -167,9 +166,8 @@ bool is_beside(const FaceWitness::Sighting& face, const FaceWitness::Sighting& o
 
 bool is_sure(const WeighedDie& die) {
   const int face = die.likeliest();
-  return !die.is_contested && die.sighting.found >= kLimits.found &&
-         die.sighting.faces[static_cast<std::size_t>(face)] >=
-             (face == 1 ? kLimits.likely_one : kLimits.likely) &&
+  return die.contest < kLimits.contest &&
+         die.faces[static_cast<std::size_t>(face)] >= (face == 1 ? kLimits.likely_one : kLimits.likely) &&
          die.fit() >= (face == 1 ? kLimits.fit_of_one : kLimits.fit);
 }
 
@@ -181,7 +179,7 @@ std::string_view to_string(DieState state) {
 }
 
 int WeighedDie::likeliest() const {
-  return static_cast<int>(std::ranges::max_element(sighting.faces) - sighting.faces.begin());
+  return static_cast<int>(std::max_element(faces.begin() + 1, faces.end()) - faces.begin());
 }
 
 float WeighedDie::fit() const {
@@ -189,22 +187,23 @@ float WeighedDie::fit() const {
 }
 
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness) {
-  std::vector<FaceWitness::Sighting> sightings = gathered(look(bgr, witness));
-  for (FaceWitness::Sighting& sighting : sightings) look_again(bgr, witness, sighting);
-  std::erase_if(sightings, [&](const FaceWitness::Sighting& sighting) {
-    return sighting.found < kLimits.seen || reach_inside(bgr.size(), sighting) < kLeastSeen;
-  });
-  std::ranges::sort(sightings, std::greater(), &FaceWitness::Sighting::found);
-  std::vector<WeighedDie> dice;
-  for (const FaceWitness::Sighting& sighting : sightings) {
+  std::vector<WeighedDie> seen, dice;
+  for (FaceWitness::Sighting sighting : gathered(look(bgr, witness))) {
+    if (reach_inside(bgr.size(), sighting) < kLeastSeen) continue;
+    const FaceLikelihoods faces = read_face(square_of(bgr, sighting), witness);
+    sighting.found = 1 - faces[0];
+    if (sighting.found >= kLimits.seen) seen.push_back({.sighting = sighting, .faces = faces});
+  }
+  std::ranges::sort(seen, std::greater(), [](const WeighedDie& die) { return die.sighting.found; });
+  for (const WeighedDie& each : seen) {
     const auto same = std::ranges::find_if(dice, [&](const WeighedDie& die) {
-      return cv::norm(die.sighting.centre - sighting.centre) <
-             kSameDie * std::max(die.sighting.side_px, sighting.side_px);
+      return cv::norm(die.sighting.centre - each.sighting.centre) <
+             kSameDie * std::max(die.sighting.side_px, each.sighting.side_px);
     });
     if (same == dice.end())
-      dice.push_back({.sighting = sighting});
-    else if (is_beside(same->sighting, sighting))
-      same->is_contested = true;
+      dice.push_back(each);
+    else if (is_beside(same->sighting, each.sighting) && each.likeliest() != same->likeliest())
+      same->contest = std::max(same->contest, each.faces[static_cast<std::size_t>(each.likeliest())]);
   }
   for (WeighedDie& die : dice) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);
   return dice;
@@ -223,7 +222,7 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
     const auto face = static_cast<std::size_t>(each.likeliest());
     const PatternFit& fit = each.fits[face];
     const bool sure = is_sure(each);
-    const float confidence = std::min(each.sighting.found * each.sighting.faces[face], fit.score);
+    const float confidence = std::min(each.faces[face], fit.score);
     Die die{.centre = each.sighting.centre,
             .side_px = each.sighting.side_px / kBoxOfFace,
             .confidence = std::min(confidence, kLimits.fit)};

@@ -30,9 +30,10 @@ struct Die {
 
 /// What both witnesses say about what may be a die: for benchmarks.
 struct WeighedDie {
-  FaceWitness::Sighting sighting;  ///< of the net, over all scales
+  FaceWitness::Sighting sighting;  ///< over all scales
+  FaceLikelihoods faces{};         ///< of the net
   PatternFits fits;                ///< of the pips
-  bool is_contested = false;       ///< another face is seen on the same die
+  float contest = 0;               ///< likelihood of another face that is seen on the same die
   [[nodiscard]] int likeliest() const;
   [[nodiscard]] float fit() const;  ///< how well the pips fit it
 };

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <fstream>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgproc.hpp>
@@ -98,8 +100,12 @@ Map convolve(const Map& in, const FaceWitness::Layer& layer, const cv::Mat1b& wa
   return out;
 }
 
+cv::Size after(cv::Size size, int stride) {
+  return {(size.width + stride - 1) / stride, (size.height + stride - 1) / stride};
+}
+
 /// Cells of the output near which something stands out as pips do.
-cv::Mat1b cells_with_pips(const cv::Mat3b& picture, const cv::Rect& within, cv::Size cells) {
+cv::Mat1b cells_with_pips(const cv::Mat3b& picture) {
   cv::Mat narrow, wide, difference, active;
   cv::blur(picture, narrow, {3, 3});
   cv::blur(picture, wide, {11, 11});
@@ -108,15 +114,13 @@ cv::Mat1b cells_with_pips(const cv::Mat3b& picture, const cv::Rect& within, cv::
   cv::split(difference, channels);
   cv::max(channels[0], channels[1], active);
   cv::max(active, channels[2], active);
-  cv::Mat1b found(cells, uchar{0});
+  cv::Mat1b found(after(after(picture.size(), 2), 2), uchar{0});
   for (int y = 0; y < active.rows; ++y)
     for (int x = 0; x < active.cols; ++x)
       if (active.at<uchar>(y, x) > kActive) found(y / kStride, x / kStride) = 255;
   const int side = 2 * kFaceCells + 1;
   cv::dilate(found, found, cv::Mat::ones(side, side, CV_8U));
-  cv::Mat1b asked(cells, uchar{0});
-  cv::rectangle(asked, within.tl() / kStride, (within.br() - cv::Point(1, 1)) / kStride, 255, cv::FILLED);
-  return cv::Mat1b(found & asked);
+  return found;
 }
 
 Map input_of(const cv::Mat3b& picture) {
@@ -128,18 +132,49 @@ Map input_of(const cv::Mat3b& picture) {
   return map;
 }
 
+/// What the last layer gives in those cells that are wanted of it.
+Map run(const std::vector<FaceWitness::Layer>& layers, const cv::Mat3b& picture, const cv::Mat1b& core) {
+  std::vector<cv::Size> sizes{picture.size()};
+  for (const auto& layer : layers) sizes.push_back(after(sizes.back(), layer.stride));
+  // From the last layer back: which cells each one needs of the one before.
+  std::vector<cv::Mat1b> wanted(layers.size());
+  wanted.back() = core;
+  for (std::size_t i = layers.size() - 1; i > 0; --i) {
+    const int side = 2 * (layers[i].taps / 2) * layers[i].dilation + 1;
+    cv::Mat1b before = wanted[i];
+    if (layers[i].stride > 1) cv::resize(before, before, sizes[i], 0, 0, cv::INTER_NEAREST);
+    if (side > 1) cv::dilate(before, before, cv::Mat::ones(side, side, CV_8U));
+    wanted[i - 1] = before;
+  }
+  Map map = input_of(picture);
+  for (std::size_t i = 0; i < layers.size(); ++i)
+    map = convolve(map, layers[i], wanted[i], i + 1 < layers.size());
+  return map;
+}
+
 FaceWitness::Sighting sighting_of(const float* out, float found, int row, int column) {
-  FaceWitness::Sighting sighting{.found = found};
   constexpr float kMiddle = (kStride - 1) / 2.0F;
-  sighting.centre = {static_cast<float>(column * kStride) + kMiddle + kOffsetScale * out[7],
-                     static_cast<float>(row * kStride) + kMiddle + kOffsetScale * out[8]};
-  sighting.side_px = kSideScale * std::exp(std::clamp(out[9], -2.0F, 2.0F));
-  const float most = *std::max_element(out + 1, out + 7);
-  float sum = 0;
-  for (int face = 1; face <= 6; ++face)
-    sum += sighting.faces[static_cast<std::size_t>(face)] = std::exp(out[face] - most);
-  for (float& likely : sighting.faces) likely /= sum;
-  return sighting;
+  return {.centre = {static_cast<float>(column * kStride) + kMiddle + kOffsetScale * out[1],
+                     static_cast<float>(row * kStride) + kMiddle + kOffsetScale * out[2]},
+          .side_px = kSideScale * std::exp(std::clamp(out[3], -2.0F, 2.0F)),
+          .found = found};
+}
+
+/// Bytes of what is written in base64; nothing where it is not.
+std::vector<signed char> bytes_of(std::string_view text) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::vector<signed char> bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text.substr(0, text.find('='))) {
+    const auto digit = kDigits.find(c);
+    if (digit == std::string_view::npos) return {};
+    bits = bits << 6 | static_cast<std::uint32_t>(digit);
+    if ((count += 6) < 8) continue;
+    count -= 8;
+    bytes.push_back(static_cast<signed char>(bits >> count & 255U));
+  }
+  return bytes;
 }
 
 FaceWitness::Layer layer_of(const nlohmann::json& json) {
@@ -149,7 +184,7 @@ FaceWitness::Layer layer_of(const nlohmann::json& json) {
                            .outputs = size.at(3),
                            .stride = json.at("stride"),
                            .dilation = json.at("dilation")};
-  const std::vector<int> numbers = json.at("weights");
+  const std::vector<signed char> numbers = bytes_of(json.at("weights").get_ref<const std::string&>());
   const std::vector<float> scales = json.at("scales");
   layer.biases = json.at("biases").get<std::vector<float>>();
   const auto outputs = static_cast<std::size_t>(layer.outputs);
@@ -164,46 +199,38 @@ FaceWitness::Layer layer_of(const nlohmann::json& json) {
   return layer;
 }
 
+std::vector<FaceWitness::Layer> layers_of(const nlohmann::json& json, int outputs, int stride) {
+  std::vector<FaceWitness::Layer> layers;
+  int inputs = 3, strides = 1;
+  bool fits = true;
+  for (const auto& each : json) {
+    layers.push_back(layer_of(each));
+    fits = fits && layers.back().inputs == inputs;
+    inputs = layers.back().outputs;
+    strides *= layers.back().stride;
+  }
+  if (!fits || inputs != outputs || strides != stride)
+    throw nlohmann::json::other_error::create(501, "layers do not fit", &json);
+  return layers;
+}
+
 }  // namespace
 
 Result<FaceWitness> FaceWitness::load(const std::filesystem::path& file) {
   std::ifstream in(file);
   try {
     const auto json = nlohmann::json::parse(in);
-    std::vector<Layer> layers;
-    int inputs = 3;
-    bool fits = true;
-    for (const auto& each : json.at("layers")) {
-      layers.push_back(layer_of(each));
-      fits = fits && layers.back().inputs == inputs;
-      inputs = layers.back().outputs;
-    }
-    if (fits && inputs == 10) return FaceWitness(std::move(layers));
+    return FaceWitness(layers_of(json.at("finds"), 4, kStride), layers_of(json.at("reads"), 7, 8));
   } catch (const nlohmann::json::exception&) {  // said below
   }
   return failure(file.string() + ": missing, or no witness of dice");
 }
 
-std::vector<FaceWitness::Sighting> FaceWitness::look(const cv::Mat3b& picture, const cv::Rect& within) const {
-  const auto halved = [](cv::Size size) { return cv::Size((size.width + 1) / 2, (size.height + 1) / 2); };
-  const cv::Size cells = halved(halved(picture.size()));
-  const cv::Mat1b core = cells_with_pips(picture, within, cells);
+std::vector<FaceWitness::Sighting> FaceWitness::find(const cv::Mat3b& picture) const {
+  const cv::Mat1b core = cells_with_pips(picture);
   std::vector<Sighting> all;
   if (cv::countNonZero(core) == 0) return all;
-  // From the last layer back: which cells each one needs of the one before.
-  std::vector<cv::Mat1b> wanted(layers_.size());
-  wanted.back() = core;
-  for (std::size_t i = layers_.size() - 1; i > 0; --i) {
-    const Layer& layer = layers_[i];
-    const int side = 2 * (layer.taps / 2) * layer.dilation + 1;
-    cv::Mat1b before = wanted[i];
-    if (layer.stride == 2) cv::resize(before, before, halved(picture.size()), 0, 0, cv::INTER_NEAREST);
-    if (side > 1) cv::dilate(before, before, cv::Mat::ones(side, side, CV_8U));
-    wanted[i - 1] = before;
-  }
-  Map map = input_of(picture);
-  for (std::size_t i = 0; i < layers_.size(); ++i)
-    map = convolve(map, layers_[i], wanted[i], i + 1 < layers_.size());
+  const Map map = run(finds_, picture, core);
   for (int row = 0; row < map.rows; ++row)
     for (int column = 0; column < map.columns; ++column) {
       if (!core(row, column)) continue;
@@ -212,6 +239,19 @@ std::vector<FaceWitness::Sighting> FaceWitness::look(const cv::Mat3b& picture, c
         all.push_back(sighting_of(out, found, row, column));
     }
   return all;
+}
+
+FaceLikelihoods FaceWitness::read(const cv::Mat3b& square) const {
+  cv::Mat1b core(kSquare / 8, kSquare / 8, uchar{0});
+  core(core.rows / 2, core.cols / 2) = 255;
+  const Map map = run(reads_, square, core);
+  const float* out = map.at(core.rows / 2, core.cols / 2);
+  const float most = *std::max_element(out, out + 7);
+  FaceLikelihoods faces;
+  float sum = 0;
+  for (std::size_t face = 0; face < faces.size(); ++face) sum += faces[face] = std::exp(out[face] - most);
+  for (float& likely : faces) likely /= sum;
+  return faces;
 }
 
 }  // namespace telescope::vision

@@ -10,11 +10,11 @@
 
 namespace telescope::vision {
 
-/// Likelihood of each face; 0 is not used.
+/// Likelihood of each face; 0: of none.
 using FaceLikelihoods = std::array<float, 7>;
 
-/// The first witness of dice: a small convolutional network that finds upper faces and says what they show.
-/// It knows nothing of pips and patterns. Trained by tests/bench/dice_training.py.
+/// The first witness of dice: two small convolutional networks, one that finds upper faces, and one that says
+/// what they show. They know nothing of pips and patterns. Trained by tests/bench/dice_training.py.
 class FaceWitness {
  public:
   /// A face in the picture it looked at.
@@ -22,7 +22,6 @@ class FaceWitness {
     cv::Point2f centre;  ///< pixels
     float side_px = 0;   ///< of the upright box round it
     float found = 0;     ///< 0 to 1: that a die's upper face is here
-    FaceLikelihoods faces{};
   };
   /// A convolution, followed by cutting off what is below zero but for the last one.
   struct Layer {
@@ -30,20 +29,23 @@ class FaceWitness {
     std::vector<float> weights;  ///< by tap, input and output, outputs filled up to a multiple of kLanes
     std::vector<float> biases;
   };
-  static constexpr int kLanes = 8;            ///< outputs that are summed at once
-  static constexpr float kUsualSide = 24.5F;  ///< pixels: the box that it knows best
-
-  explicit FaceWitness(std::vector<Layer> layers) : layers_(std::move(layers)) {}
+  static constexpr int kLanes = 16;     ///< outputs that are summed at once
+  static constexpr int kSquare = 40;    ///< pixels: what is read, with
+  static constexpr float kSpan = 1.4F;  ///< as many boxes from side to side
 
   /// Reads assets/dice/face_witness.json.
   static Result<FaceWitness> load(const std::filesystem::path& file);
 
-  /// Faces whose boxes are of 17 to 36 pixels and whose middles lie within a part of the picture, one or
-  /// several sightings of each.
-  [[nodiscard]] std::vector<Sighting> look(const cv::Mat3b& picture, const cv::Rect& within) const;
+  /// Faces whose boxes are of 17 to 36 pixels, one or several sightings of each.
+  [[nodiscard]] std::vector<Sighting> find(const cv::Mat3b& picture) const;
+  /// What a face shows that lies in the middle of a square of kSquare.
+  [[nodiscard]] FaceLikelihoods read(const cv::Mat3b& square) const;
 
  private:
-  std::vector<Layer> layers_;
+  FaceWitness(std::vector<Layer> finds, std::vector<Layer> reads)
+      : finds_(std::move(finds)), reads_(std::move(reads)) {}
+
+  std::vector<Layer> finds_, reads_;
 };
 
 }  // namespace telescope::vision
