@@ -257,8 +257,7 @@ void print_weighed(const Photo& photo, const FaceWitness& witness) {
     std::printf("%s\t%s\t%.0f\t%.0f\t%.1f\t%d\t%d\t%.3f\t%.4f\t%.3f\t%.3f\n", photo.name.c_str(),
                 photo.kind.c_str(), static_cast<double>(seen.centre.x), static_cast<double>(seen.centre.y),
                 static_cast<double>(seen.side_px), box ? box->face : 0, die.likeliest(),
-                static_cast<double>(seen.found),
-                static_cast<double>(die.faces[static_cast<std::size_t>(die.likeliest())]),
+                static_cast<double>(seen.found), static_cast<double>(die.likelihood()),
                 static_cast<double>(die.fit()), static_cast<double>(die.contest));
   }
 }

@@ -13,17 +13,17 @@ namespace {
 /// tests/bench/RESULTS.md.
 struct Limits {
   float seen = 0.5F;  ///< by the net: that there is one
-  float likely = 0.9F,
+  float likely = 0.95F,
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
-  float contest = 0.5F;      ///< by the net, of another face on the same die
-  float fit = 0.85F, fit_of_one = 0.9F;  ///< of the pattern
-  float slant = 1.45F;                   ///< of a face against those of the others
-  float slant_alone = 1.75F;             ///< of one without others against a look from above
-  float alike = 0.7F;                    ///< share of faces in the plane that is taken for the usual one
+  float contest = 0.8F;      ///< by the net, of another face on the same die
+  float fit = 0.5F, fit_of_one = 0.6F;  ///< of the pattern
+  float slant = 1.45F;                  ///< of a face against those of the others
+  float slant_alone = 1.75F;            ///< of one without others against a look from above
+  float alike = 0.7F;                   ///< share of faces in the plane that is taken for the usual one
 };
 constexpr Limits kLimits;
 
-constexpr double kStep = 1.5;  // from a scale to the next smaller one
+constexpr double kStep = 1.5;            // from a scale to the next smaller one
 constexpr std::size_t kLarge = 700'000;  // pixels of a picture that is not looked at larger than it is
 constexpr int kWays = 8;
 constexpr float kNone = 0.9F;
@@ -92,7 +92,8 @@ FaceLikelihoods read_face(const cv::Mat3b& square, const FaceWitness& witness) {
 
 std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness& witness) {
   std::vector<FaceWitness::Sighting> all;
-  for (double scale = bgr.total() > kLarge ? 1 : kStep; scale * std::min(bgr.cols, bgr.rows) >= kLeastSide; scale /= kStep) {
+  for (double scale = bgr.total() > kLarge ? 1 : kStep; scale * std::min(bgr.cols, bgr.rows) >= kLeastSide;
+       scale /= kStep) {
     const cv::Size size(std::max(1, cvRound(bgr.cols * scale)), std::max(1, cvRound(bgr.rows * scale)));
     cv::Mat3b scaled;
     cv::resize(bgr, scaled, size, 0, 0, scale > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
@@ -164,11 +165,24 @@ bool is_beside(const FaceWitness::Sighting& face, const FaceWitness::Sighting& o
          cv::norm(face.centre - other.centre) > kSameFace * face.side_px;
 }
 
+/// Several dice that lie as pips do.
+bool is_group(const WeighedDie& die, const std::vector<WeighedDie>& all) {
+  const auto in_it = [&](const WeighedDie& other) {
+    return other.sighting.side_px * kAlikeSizes < die.sighting.side_px && other.likelihood() > kLimits.seen &&
+           cv::norm(other.sighting.centre - die.sighting.centre) < 0.5F * die.sighting.side_px;
+  };
+  const auto first = std::ranges::find_if(all, in_it);
+  return first != all.end() && std::any_of(first + 1, all.end(), [&](const WeighedDie& other) {
+           return in_it(other) && cv::norm(other.sighting.centre - first->sighting.centre) >
+                                      kSameDie * std::max(other.sighting.side_px, first->sighting.side_px);
+         });
+}
+
 bool is_sure(const WeighedDie& die) {
-  const int face = die.likeliest();
+  const bool is_one = die.likeliest() == 1;
   return die.contest < kLimits.contest &&
-         die.faces[static_cast<std::size_t>(face)] >= (face == 1 ? kLimits.likely_one : kLimits.likely) &&
-         die.fit() >= (face == 1 ? kLimits.fit_of_one : kLimits.fit);
+         die.likelihood() >= (is_one ? kLimits.likely_one : kLimits.likely) &&
+         die.fit() >= (is_one ? kLimits.fit_of_one : kLimits.fit);
 }
 
 }  // namespace
@@ -180,6 +194,10 @@ std::string_view to_string(DieState state) {
 
 int WeighedDie::likeliest() const {
   return static_cast<int>(std::max_element(faces.begin() + 1, faces.end()) - faces.begin());
+}
+
+float WeighedDie::likelihood() const {
+  return faces[static_cast<std::size_t>(likeliest())];
 }
 
 float WeighedDie::fit() const {
@@ -196,6 +214,7 @@ std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witn
   }
   std::ranges::sort(seen, std::greater(), [](const WeighedDie& die) { return die.sighting.found; });
   for (const WeighedDie& each : seen) {
+    if (is_group(each, seen)) continue;
     const auto same = std::ranges::find_if(dice, [&](const WeighedDie& die) {
       return cv::norm(die.sighting.centre - each.sighting.centre) <
              kSameDie * std::max(die.sighting.side_px, each.sighting.side_px);
@@ -203,7 +222,7 @@ std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witn
     if (same == dice.end())
       dice.push_back(each);
     else if (is_beside(same->sighting, each.sighting) && each.likeliest() != same->likeliest())
-      same->contest = std::max(same->contest, each.faces[static_cast<std::size_t>(each.likeliest())]);
+      same->contest = std::max(same->contest, each.likelihood());
   }
   for (WeighedDie& die : dice) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);
   return dice;
@@ -222,7 +241,7 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
     const auto face = static_cast<std::size_t>(each.likeliest());
     const PatternFit& fit = each.fits[face];
     const bool sure = is_sure(each);
-    const float confidence = std::min(each.faces[face], fit.score);
+    const float confidence = std::min(each.likelihood(), fit.score);
     Die die{.centre = each.sighting.centre,
             .side_px = each.sighting.side_px / kBoxOfFace,
             .confidence = std::min(confidence, kLimits.fit)};

@@ -35,7 +35,8 @@ struct WeighedDie {
   PatternFits fits;                ///< of the pips
   float contest = 0;               ///< likelihood of another face that is seen on the same die
   [[nodiscard]] int likeliest() const;
-  [[nodiscard]] float fit() const;  ///< how well the pips fit it
+  [[nodiscard]] float likelihood() const;  ///< of that face
+  [[nodiscard]] float fit() const;         ///< how well the pips fit it
 };
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness);
 
