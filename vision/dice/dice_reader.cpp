@@ -15,10 +15,10 @@ struct Limits {
   float seen = 0.5F;  ///< by the net: that there is one
   float likely = 0.95F,
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
-  float contest = 0.8F;      ///< by the net, of another face on the same die
+  float contest = 0.95F;     ///< by the net, of another face that is seen there, larger, smaller or beside it
   float fit = 0.5F, fit_of_one = 0.6F;  ///< of the pattern
-  float slant = 1.45F;                  ///< of a face against those of the others
-  float slant_alone = 1.75F;            ///< of one without others against a look from above
+  float slant = 1.8F;                   ///< of a face against those of the others
+  float slant_alone = 2.5F;             ///< of one without others against a look from above
   float alike = 0.7F;                   ///< share of faces in the plane that is taken for the usual one
 };
 constexpr Limits kLimits;
@@ -27,11 +27,10 @@ constexpr double kStep = 1.5;            // from a scale to the next smaller one
 constexpr std::size_t kLarge = 700'000;  // pixels of a picture that is not looked at larger than it is
 constexpr int kWays = 8;
 constexpr float kNone = 0.9F;
-constexpr int kLeastSide = 32;       // pixels of a scaled picture
-constexpr float kBoxOfFace = 1.2F;   // side of an upright box round a face, of the face, on average
-constexpr float kSameFace = 0.4F;    // of a box, between sightings of one face
-constexpr float kSameDie = 0.62F;    // of a box, between faces of one die
-constexpr float kAlikeSizes = 1.6F;  // ratio of boxes of two faces of one die
+constexpr int kLeastSide = 32;      // pixels of a scaled picture
+constexpr float kBoxOfFace = 1.2F;  // side of an upright box round a face, of the face, on average
+constexpr float kSameFace = 0.4F;   // of a box, between sightings of one face
+constexpr float kSameDie = 0.62F;   // of a box, between faces of one die
 constexpr float kLeastSeen = 0.2F, kWhole = 0.42F;  // of a box, from its middle to the edge of the picture
 
 cv::Mat3b as_bgr(const cv::Mat& picture) {
@@ -157,27 +156,6 @@ float reach_inside(cv::Size size, const FaceWitness::Sighting& sighting) {
          sighting.side_px;
 }
 
-/// Another face of the same die. In its middle it is that face, taken for a larger or smaller one; else what
-/// is much larger is several dice, and what is much smaller a pip.
-bool is_beside(const FaceWitness::Sighting& face, const FaceWitness::Sighting& other) {
-  const float ratio = face.side_px / other.side_px;
-  return ratio < kAlikeSizes && ratio > 1 / kAlikeSizes &&
-         cv::norm(face.centre - other.centre) > kSameFace * face.side_px;
-}
-
-/// Several dice that lie as pips do.
-bool is_group(const WeighedDie& die, const std::vector<WeighedDie>& all) {
-  const auto in_it = [&](const WeighedDie& other) {
-    return other.sighting.side_px * kAlikeSizes < die.sighting.side_px && other.likelihood() > kLimits.seen &&
-           cv::norm(other.sighting.centre - die.sighting.centre) < 0.5F * die.sighting.side_px;
-  };
-  const auto first = std::ranges::find_if(all, in_it);
-  return first != all.end() && std::any_of(first + 1, all.end(), [&](const WeighedDie& other) {
-           return in_it(other) && cv::norm(other.sighting.centre - first->sighting.centre) >
-                                      kSameDie * std::max(other.sighting.side_px, first->sighting.side_px);
-         });
-}
-
 bool is_sure(const WeighedDie& die) {
   const bool is_one = die.likeliest() == 1;
   return die.contest < kLimits.contest &&
@@ -212,16 +190,15 @@ std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witn
     sighting.found = 1 - faces[0];
     if (sighting.found >= kLimits.seen) seen.push_back({.sighting = sighting, .faces = faces});
   }
-  std::ranges::sort(seen, std::greater(), [](const WeighedDie& die) { return die.sighting.found; });
+  std::ranges::sort(seen, std::greater(), &WeighedDie::likelihood);
   for (const WeighedDie& each : seen) {
-    if (is_group(each, seen)) continue;
     const auto same = std::ranges::find_if(dice, [&](const WeighedDie& die) {
       return cv::norm(die.sighting.centre - each.sighting.centre) <
              kSameDie * std::max(die.sighting.side_px, each.sighting.side_px);
     });
     if (same == dice.end())
       dice.push_back(each);
-    else if (is_beside(same->sighting, each.sighting) && each.likeliest() != same->likeliest())
+    else if (each.likeliest() != same->likeliest())
       same->contest = std::max(same->contest, each.likelihood());
   }
   for (WeighedDie& die : dice) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);

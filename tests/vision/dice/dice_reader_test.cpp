@@ -98,6 +98,7 @@ TEST_CASE("dice that are thrown on the demo table's felt and in its tray are rea
     if (seed % 2 == 0) tasks->lay_tray({{380, 640}, {580, 800}});
     demo::DemoTable table(
         small_demo_kit(), {.width = 1920, .height = 1080, .seed = seed, .hand = tasks, .realtime = false});
+    const auto before = called(read_dice(table.render(0), witness()));  // some lie beside the board
     REQUIRE(tasks->throw_dice(6, seed));
     double t_s = 0;
     for (; t_s < 8; t_s += 0.1) table.take_on(*tasks, t_s);
@@ -115,7 +116,7 @@ TEST_CASE("dice that are thrown on the demo table's felt and in its tray are rea
       CHECK(*found->face == die.face);
       ++right;
     }
-    CHECK(called(read) <= 6);
+    CHECK(called(read) <= before + 6);
   }
   CHECK(right > 0.8 * all);
 }
