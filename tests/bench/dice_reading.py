@@ -252,7 +252,7 @@ class Examples:
                 checks["none"] += strays
             whole.update({name: (folder, boxes) for name, part, boxes in boxes_of(folder) if part == "tune"})
             self.faces.append((share, faces))
-        self.nones = [(.11, nones), (.07, tough_patches(tough, whole))]
+        self.nones = [(.11, nones), (.09, tough_patches(tough, whole))]
         self.draw(1000)
         self.checks = {name: batch(fixed, self.noises, [(1, patches)], min(700, len(patches)), True)
                        for name, patches in checks.items() if patches}
@@ -266,7 +266,7 @@ class Examples:
 
     def batch(self):
         return batch(self.rng, self.noises,
-                     self.faces + self.nones + [(.26, self.made), (.10, self.made_none)])
+                     self.faces + self.nones + [(.26, self.made), (.14, self.made_none)])
 
 
 def step_of(net, optimizer, examples):

@@ -239,9 +239,9 @@ def counter(dot, rng, at, size):
         dot(at + [0, size * .15], size, body * .6)
     dot(at, size, body)
     kind = rng.random()
-    if kind < .55:
+    if kind < .7:
         dot(at + rng.gauss(0, .05) * size, size * rng.uniform(.08, .5), ink)
-    elif kind < .65:
+    elif kind < .75:
         dot(at, size * .75, ink)
         dot(at, size * .68, body)
 
@@ -257,27 +257,31 @@ def no_die(rng, real):
         cv2.ellipse(onto, (tuple(map(float, middle)), (2 * radius, 2 * radius * flat), math.degrees(angle)),
                     [float(c) for c in ink], -1, cv2.LINE_AA)
 
-    if rng.random() < .6:
+    if rng.random() < .3:
+        picture[:] = np.clip(colour(rng), 0, 255)
+    if rng.random() < .3:
+        flat, v = 1, v / flat
+    if rng.random() < .5:
         shadow = picture.copy()
         dot(at + [rng.uniform(-9, 9), rng.uniform(-9, 9)], 1.02 * size, (20, 20, 20), shadow)
         cv2.addWeighted(picture, .6, cv2.GaussianBlur(shadow, None, rng.uniform(1, 7)), .4, 0, picture)
-    if kind < .45:
+    if kind < .4:
         counter(dot, rng, at, size)
-    elif kind < .7:
-        ink, step, radius = colour(rng), rng.uniform(.35, .8), rng.uniform(.2, .45)
+    elif kind < .78:
+        ink, step, radius = colour(rng), rng.uniform(.4, 1.25), rng.uniform(.12, .45)
         fill(picture, superellipse(at, 2.6 * u, rng.uniform(1.2, 2.6) * v, 20), colour(rng))
         for i in range(-4, 5):
             for j in range(-4, 5):
                 middle, wide = at + step * (i * u + j * v), 1.6 * radius * step
                 if rng.random() >= .9:
                     continue
-                if kind < .6:
+                if kind < .65:
                     dot(middle, radius * step * size, ink)
                 else:
                     fill(picture, superellipse(middle, wide * u, wide * v, 20), ink)
-    elif kind < .85:
+    elif kind < .9:
         tag(picture, rng, at, 1.8 * u, 1.8 * v)
     else:
         clutter(picture, rng)
-    picture = cv2.GaussianBlur(picture, None, rng.uniform(.3, 1.6))
-    return cv2.resize(picture, (SIZE, SIZE), interpolation=cv2.INTER_AREA), .2 * BOX if kind < .7 else 15
+    picture = cv2.GaussianBlur(picture, None, rng.uniform(.1, 1.6))
+    return cv2.resize(picture, (SIZE, SIZE), interpolation=cv2.INTER_AREA), BOX * (.2 if kind < .4 else .5 if kind < .78 else .38)
