@@ -96,8 +96,8 @@ TEST_CASE("dice that are thrown on the demo table's felt and in its tray are rea
   for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
     const auto tasks = std::make_shared<demo::HandTasks>();
     if (seed % 2 == 0) tasks->lay_tray({{380, 640}, {580, 800}});
-    demo::DemoTable table(
-        small_demo_kit(), {.width = 1920, .height = 1080, .seed = seed, .hand = tasks, .realtime = false});
+    demo::DemoTable table(small_demo_kit(),
+                          {.width = 1920, .height = 1080, .seed = seed, .hand = tasks, .realtime = false});
     const auto before = called(read_dice(table.render(0), witness()));  // some lie beside the board
     REQUIRE(tasks->throw_dice(6, seed));
     double t_s = 0;
