@@ -6,152 +6,34 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/dice/sampling.hpp"
-
 namespace telescope::vision {
 namespace {
 
-/// Where geometry is sure by half. Three values: of ones, of twos and threes, of fours and more.
+/// Both witnesses must reach these. Chosen on photographs that trained neither of them, see
+/// tests/bench/RESULTS.md.
 struct Limits {
-  std::array<float, 3> quality{0.3F, 0.25F, 0.15F};
-  std::array<float, 3> evenness{0.35F, 0.5F, 0.75F};
-  std::array<float, 3> outline{0.7F, 0.35F,
-                               0.25F};  ///< a side face of the die's colour goes on beside the upper one
-  std::array<float, 3> early{0.13F, 0.22F, 0.35F};
-  std::array<float, 3> blanks{1, 0.45F, 0.5F};
-  std::array<float, 3> size{1.4F, 1.35F,
-                            1.35F};  ///< ratio to the usual one in the picture, where there is one
-  std::array<float, 3> side_px{18, 14, 11};
-  std::array<float, 2> pip_size{0.24F, 0.66F};
-  float slant = 1.4F;         ///< against the plane of the others
-  float slant_alone = 1.75F;  ///< against a look from above, of a die without others
-  std::array<float, 3> witness{0.7F, 0.85F, 0.75F};
-  float outline_alone = 0.5F;  ///< of a die without others, which may be seen from a side
-  float alike = 0.7F;          ///< share of faces in the plane that is taken for the usual one
-  float geometry = 0.56F;
-  float told = 0.3F;  ///< confidence below which nothing is told
+  float seen = 0.5F;  ///< by the net: that there is one
+  float likely = 0.95F,
+        likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
+  float contest = 0.95F;     ///< by the net, of another face that is seen there, larger, smaller or beside it
+  float fit = 0.5F, fit_of_one = 0.6F;  ///< of the pattern
+  float slant = 1.8F;                   ///< of a face against those of the others
+  float slant_alone = 2.5F;             ///< of one without others against a look from above
+  float alike = 0.7F;                   ///< share of faces in the plane that is taken for the usual one
 };
 constexpr Limits kLimits;
-std::size_t row_of(int pips) {
-  return pips == 1 ? 0 : pips < 4 ? 1 : 2;
-}
 
-constexpr double kGrey = 3;  // levels apart, on average, below which colours say nothing
-constexpr int kDirections = 32;
-constexpr float kEdge = 2.0F;      // of the frame: where a face ends
-constexpr float kRayStep = 0.12F;  // of the frame
-constexpr float kFarthestRay = 4.5F;
-constexpr float kEarly = 0.72F,
-                kLate = 1.22F;  // of where a die is to end: rounded corners, a sliver of a side
-constexpr float kLeastEdge = 18, kEdgeOfInk = 0.12F;  // grey levels; of the pips' contrast
-constexpr float kSameDie = 3.4F;                      // of the frame, between centres of faces
-constexpr float kLargerFace = 1.35F;  // area of the upper face to that beside it, where it is sure
+constexpr double kStep = 1.5;            // from a scale to the next smaller one
+constexpr std::size_t kLarge = 700'000;  // pixels of a picture that is not looked at larger than it is
+constexpr int kWays = 8;
+constexpr float kNone = 0.9F;
+constexpr int kLeastSide = 32;      // pixels of a scaled picture
+constexpr float kBoxOfFace = 1.2F;  // side of an upright box round a face, of the face, on average
+constexpr float kSameFace = 0.4F;   // of a box, between sightings of one face
+constexpr float kSameDie = 0.62F;   // of a box, between faces of one die
+constexpr float kLeastSeen = 0.2F, kWhole = 0.42F;  // of a box, from its middle to the edge of the picture
 
-cv::Vec3f colour_at(const cv::Mat& bgr, cv::Point2f p) {
-  return sample<cv::Vec3f, cv::Vec3b>(bgr, p);
-}
-
-bool holds(const cv::Mat& bgr, cv::Point2f p) {
-  return p.x >= 0 && p.y >= 0 && p.x <= static_cast<float>(bgr.cols - 1) &&
-         p.y <= static_cast<float>(bgr.rows - 1);
-}
-
-float at_rank(std::vector<float>& values, float share) {
-  if (values.empty()) return 0;
-  const auto place =
-      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<float>(values.size() - 1));
-  std::nth_element(values.begin(), place, values.end());
-  return *place;
-}
-
-/// Places of the pips in the frame, and the colours of pip and die.
-struct Ground {
-  std::vector<cv::Vec2f> pips;
-  cv::Vec3f colour, ink;
-  float contrast = 0;
-
-  Ground(std::span<const Pip> all, const DieFace& face) : colour(0, 0, 0), ink(0, 0, 0) {
-    std::array<std::vector<float>, 3> grounds;
-    for (const std::size_t i : face.members) {
-      pips.push_back(face.in_face(all[i].centre));
-      ink += all[i].ink * (1.0F / static_cast<float>(face.members.size()));
-      contrast += std::abs(all[i].contrast) / static_cast<float>(face.members.size());
-      for (int c = 0; c < 3; ++c) grounds[c].push_back(all[i].ground[c]);
-    }
-    for (int c = 0; c < 3; ++c) colour[c] = at_rank(grounds[c], 0.5F);
-  }
-  [[nodiscard]] bool is_pip(const DieFace& face, cv::Vec2f p) const {
-    return std::ranges::any_of(
-        pips, [&](const cv::Vec2f& pip) { return cv::norm(p - pip) < 1.5F * face.pip_size; });
-  }
-};
-
-/// How far the die goes, of what a face of this size would, in each direction.
-std::vector<float> reaches(const cv::Mat& bgr, const DieFace& face, const Ground& ground) {
-  const float edge =
-      std::max(kLeastEdge, kEdgeOfInk * static_cast<float>(cv::norm(ground.ink - ground.colour)));
-  std::vector<float> found;
-  for (int i = 0; i < kDirections; ++i) {
-    const double angle = 2 * CV_PI * (i + 0.5) / kDirections;
-    const cv::Vec2f way(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
-    const float expected = kEdge / std::max(std::abs(way[0]), std::abs(way[1]));
-    float far = kRayStep;
-    int beyond = 0;
-    for (; far < kFarthestRay && beyond < 2; far += kRayStep) {
-      const cv::Vec2f at = way * far;
-      const cv::Point2f p = face.in_picture(at[0], at[1]);
-      if (!holds(bgr, p)) break;
-      if (ground.is_pip(face, at)) continue;
-      beyond = cv::norm(colour_at(bgr, p) - ground.colour) > edge ? beyond + 1 : 0;
-    }
-    found.push_back((far - kRayStep * static_cast<float>(beyond)) / expected);
-  }
-  return found;
-}
-
-/// 1 where `value` is far below its limit, 0.5 at it, 0 at twice.
-float below(float value, float limit) {
-  return std::clamp(1 - 0.5F * value / limit, 0.0F, 1.0F);
-}
-float above(float value, float limit) {
-  return value < limit ? 0.5F * std::max(0.0F, value) / limit : 0.5F + 0.5F * (value - limit) / (1 - limit);
-}
-
-float geometry_of(const WeighedFace& weighed) {
-  const std::size_t row = row_of(weighed.face.pips);
-  const float pip = weighed.face.pip_size;
-  if (pip < kLimits.pip_size[0] || pip > kLimits.pip_size[1]) return 0;
-  return std::min(
-      {above(weighed.face.quality, kLimits.quality[row]),
-       below(weighed.evidence.evenness, kLimits.evenness[row]),
-       above(weighed.evidence.outline, kLimits.outline[row]),
-       below(weighed.evidence.early, kLimits.early[row]), below(weighed.evidence.blanks, kLimits.blanks[row]),
-       above(std::min(0.99F, 2 * kEdge * weighed.face.unit_px() / 60), kLimits.side_px[row] / 60)});
-}
-
-/// A one says nothing of its size but by where the die ends.
-void resize_one(const cv::Mat& bgr, std::span<const Pip> pips, DieFace& face) {
-  const Ground ground(pips, face);
-  std::vector<float> found = reaches(bgr, face, ground);
-  const float by = std::clamp(at_rank(found, 0.5F), 0.55F, 1.8F);
-  face.u *= by;
-  face.v *= by;
-  face.pip_size /= by;
-}
-
-bool contradict(const DieFace& a, const DieFace& b) {
-  if (a.plane == b.plane && std::ranges::any_of(a.members, [&](std::size_t i) {
-        return std::ranges::find(b.members, i) != b.members.end();
-      }))
-    return true;
-  const auto within = [](const DieFace& face, cv::Point2f p) {
-    const cv::Vec2f at = face.in_face(p);
-    return std::max(std::abs(at[0]), std::abs(at[1])) < 1.6F;
-  };
-  return within(a, b.centre) || within(b, a.centre);
-}
-
-cv::Mat as_bgr(const cv::Mat& picture) {
+cv::Mat3b as_bgr(const cv::Mat& picture) {
   cv::Mat bgr = picture;
   if (bgr.depth() != CV_8U) bgr.convertTo(bgr, CV_8U, bgr.depth() == CV_16U ? 1.0 / 257 : 255.0);
   if (bgr.channels() == 1) cv::cvtColor(bgr, bgr, cv::COLOR_GRAY2BGR);
@@ -159,33 +41,126 @@ cv::Mat as_bgr(const cv::Mat& picture) {
   return bgr;
 }
 
-/// Of faces of four pips and more the one that most others are like, in plane and size. None without three,
-/// nor where many lie in another plane: then they may be sides of dice that are seen from afar.
-std::optional<DieFace> usual_face(std::span<const WeighedFace> faces) {
-  std::vector<const WeighedFace*> sure;
-  for (const WeighedFace& face : faces)
-    if (face.geometry >= 0.5F && face.witness >= 0.5F && face.face.pips >= 4) sure.push_back(&face);
-  if (sure.size() < 3) return std::nullopt;
-  const auto apart = [&](const WeighedFace* one) {
-    std::vector<float> all;
-    for (const WeighedFace* other : sure)
-      all.push_back(std::log(axes_of(one->face.form(), other->face.form()).slant()) +
-                    std::abs(std::log(one->face.unit_px() / other->face.unit_px())));
-    return at_rank(all, 0.5F);
-  };
-  const DieFace& usual = (*std::ranges::min_element(sure, {}, apart))->face;
-  const auto alike = std::ranges::count_if(sure, [&](const WeighedFace* other) {
-    return axes_of(usual.form(), other->face.form()).slant() < kLimits.slant;
-  });
-  return static_cast<float>(alike) < kLimits.alike * static_cast<float>(sure.size()) ? std::nullopt
-                                                                                     : std::optional(usual);
+/// One of the eight ways in which a square lies on itself.
+cv::Mat3b turned(const cv::Mat3b& square, int way) {
+  cv::Mat3b out;
+  if (way % 4 == 0)
+    out = square.clone();
+  else
+    cv::rotate(square, out, way % 4 - 1);
+  if (way >= 4) cv::flip(out, out, 1);
+  return out;
 }
 
-bool is_cut_off(const cv::Mat& bgr, const DieFace& face) {
-  for (const float x : {-kEdge, kEdge})
-    for (const float y : {-kEdge, kEdge})
-      if (!holds(bgr, face.in_picture(x, y))) return true;
-  return false;
+/// What is read of a face that was found, as large as it is to be.
+cv::Mat3b square_of(const cv::Mat3b& bgr, const FaceWitness::Sighting& sighting) {
+  const float by = sighting.side_px * FaceWitness::kSpan / FaceWitness::kSquare;
+  const float shift = by * static_cast<float>(FaceWitness::kSquare - 1) / 2;
+  const cv::Matx23f place(by, 0, sighting.centre.x - shift, 0, by, sighting.centre.y - shift);
+  cv::Mat3b source = bgr, square;
+  cv::Matx23f from = place;
+  if (by > 1.5F) {  // without this pips between pixels that are looked at would be lost
+    const float reach = shift + 2;
+    const cv::Rect round =
+        cv::Rect(cv::Point(cvFloor(sighting.centre.x - reach), cvFloor(sighting.centre.y - reach)),
+                 cv::Point(cvCeil(sighting.centre.x + reach), cvCeil(sighting.centre.y + reach))) &
+        cv::Rect({}, bgr.size());
+    cv::resize(bgr(round), source, {}, 1.0 / by, 1.0 / by, cv::INTER_AREA);
+    const float x = static_cast<float>(round.width) / static_cast<float>(source.cols),
+                y = static_cast<float>(round.height) / static_cast<float>(source.rows);
+    const auto in_source = [](float at, float begin, float of) { return (at + 0.5F - begin) / of - 0.5F; };
+    from = {by / x, 0,      in_source(place(0, 2), static_cast<float>(round.x), x),
+            0,      by / y, in_source(place(1, 2), static_cast<float>(round.y), y)};
+  }
+  cv::warpAffine(source, square, from, {FaceWitness::kSquare, FaceWitness::kSquare},
+                 cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  return square;
+}
+
+/// What the net says of a face in all eight ways: where it is right it says the same in all. What is none at
+/// first sight is not looked at again.
+FaceLikelihoods read_face(const cv::Mat3b& square, const FaceWitness& witness) {
+  FaceLikelihoods sum{};
+  for (int way = 0; way < kWays; ++way) {
+    const FaceLikelihoods faces = witness.read(turned(square, way));
+    if (way == 0 && faces[0] > kNone) return faces;
+    for (std::size_t face = 0; face < sum.size(); ++face) sum[face] += faces[face] / kWays;
+  }
+  return sum;
+}
+
+std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness& witness) {
+  std::vector<FaceWitness::Sighting> all;
+  for (double scale = bgr.total() > kLarge ? 1 : kStep; scale * std::min(bgr.cols, bgr.rows) >= kLeastSide;
+       scale /= kStep) {
+    const cv::Size size(std::max(1, cvRound(bgr.cols * scale)), std::max(1, cvRound(bgr.rows * scale)));
+    cv::Mat3b scaled;
+    cv::resize(bgr, scaled, size, 0, 0, scale > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
+    const float x = static_cast<float>(bgr.cols) / static_cast<float>(size.width),
+                y = static_cast<float>(bgr.rows) / static_cast<float>(size.height);
+    for (FaceWitness::Sighting sighting : witness.find(scaled)) {
+      sighting.centre = {(sighting.centre.x + 0.5F) * x - 0.5F, (sighting.centre.y + 0.5F) * y - 0.5F};
+      sighting.side_px *= x;
+      if (cv::Rect({}, bgr.size()).contains(cv::Point(sighting.centre))) all.push_back(sighting);
+    }
+  }
+  return all;
+}
+
+/// One sighting of each face, at the mean of all that are of it.
+std::vector<FaceWitness::Sighting> gathered(std::vector<FaceWitness::Sighting> all) {
+  std::ranges::sort(all, std::greater(), &FaceWitness::Sighting::found);
+  std::vector<FaceWitness::Sighting> faces;
+  std::vector<bool> is_taken(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (is_taken[i]) continue;
+    FaceWitness::Sighting mean{.found = all[i].found};
+    float weights = 0;
+    for (std::size_t j = i; j < all.size(); ++j) {
+      const float ratio = all[j].side_px / all[i].side_px;
+      if (is_taken[j] || cv::norm(all[j].centre - all[i].centre) > kSameFace * all[i].side_px || ratio > 2 ||
+          ratio < 0.5F)
+        continue;
+      is_taken[j] = true;
+      const float weight = all[j].found;
+      weights += weight;
+      mean.centre += weight * all[j].centre;
+      mean.side_px += weight * all[j].side_px;
+    }
+    mean.centre *= 1 / weights;
+    mean.side_px /= weights;
+    faces.push_back(mean);
+  }
+  return faces;
+}
+
+/// The form that most faces of four pips and more have. None without three of them, nor where many lie in
+/// another plane.
+std::optional<cv::Matx22f> usual_form(const std::vector<cv::Matx22f>& forms) {
+  if (forms.size() < 3) return std::nullopt;
+  const auto alike = [&](const cv::Matx22f& form) {
+    return std::ranges::count_if(
+        forms, [&](const cv::Matx22f& other) { return slant_between(form, other) < kLimits.slant; });
+  };
+  const cv::Matx22f& usual = *std::ranges::max_element(forms, {}, alike);
+  return static_cast<float>(alike(usual)) < kLimits.alike * static_cast<float>(forms.size())
+             ? std::nullopt
+             : std::optional(usual);
+}
+
+/// How far the middle is from the picture's nearest edge, of the box.
+float reach_inside(cv::Size size, const FaceWitness::Sighting& sighting) {
+  const cv::Point2f c = sighting.centre;
+  return std::min({c.x, c.y, static_cast<float>(size.width - 1) - c.x,
+                   static_cast<float>(size.height - 1) - c.y}) /
+         sighting.side_px;
+}
+
+bool is_sure(const WeighedDie& die) {
+  const bool is_one = die.likeliest() == 1;
+  return die.contest < kLimits.contest &&
+         die.likelihood() >= (is_one ? kLimits.likely_one : kLimits.likely) &&
+         die.fit() >= (is_one ? kLimits.fit_of_one : kLimits.fit);
 }
 
 }  // namespace
@@ -195,129 +170,68 @@ std::string_view to_string(DieState state) {
   return kNames[static_cast<std::size_t>(state)];
 }
 
-namespace {
-
-FaceEvidence evidence_of(const cv::Mat& bgr, const cv::Mat1b& plane, std::span<const Pip> pips,
-                         const DieFace& face) {
-  FaceEvidence evidence;
-  const Ground ground(pips, face);
-  std::vector<float> between;
-  for (float y = -1.35F; y < 1.4F; y += 0.18F)
-    for (float x = -1.35F; x < 1.4F; x += 0.18F)
-      if (!ground.is_pip(face, {x, y})) between.push_back(sample<float, uchar>(plane, face.in_picture(x, y)));
-  evidence.evenness = (at_rank(between, 0.9F) - at_rank(between, 0.1F)) / ground.contrast;
-  const float usual = at_rank(between, 0.5F);
-  const std::vector<float> found = reaches(bgr, face, ground);
-  const auto share = [&](float from, float to) {
-    return static_cast<float>(std::ranges::count_if(found, [=](float f) { return f > from && f <= to; })) /
-           kDirections;
-  };
-  evidence.early = share(-1, kEarly);
-  evidence.outline = share(kEarly, kLate);
-  if (face.pips == 1) return evidence;  // turned anyhow
-  const float sign = face.is_light ? 1.0F : -1.0F;
-  for (int row = -1; row <= 1; ++row)
-    for (int column = -1; column <= 1; ++column) {
-      const cv::Vec2f site(static_cast<float>(column), static_cast<float>(row));
-      if (std::ranges::any_of(ground.pips, [&](const cv::Vec2f& pip) { return cv::norm(site - pip) < 0.6; }))
-        continue;
-      float spot = 0;
-      for (const cv::Vec2f& off : {cv::Vec2f(0, 0), cv::Vec2f(0.15F, 0), cv::Vec2f(-0.15F, 0),
-                                   cv::Vec2f(0, 0.15F), cv::Vec2f(0, -0.15F)})
-        spot += 0.2F * sample<float, uchar>(plane, face.in_picture(site[0] + off[0], site[1] + off[1]));
-      evidence.blanks = std::max(evidence.blanks, sign * (spot - usual) / ground.contrast);
-    }
-  return evidence;
+int WeighedDie::likeliest() const {
+  return static_cast<int>(std::max_element(faces.begin() + 1, faces.end()) - faces.begin());
 }
 
-}  // namespace
-
-std::vector<cv::Mat1b> planes_of(const cv::Mat& bgr) {
-  cv::Mat luma, least, most, apart, channels[3];
-  cv::cvtColor(bgr, luma, cv::COLOR_BGR2GRAY);
-  cv::split(bgr, channels);
-  cv::min(channels[0], channels[1], least);
-  cv::min(least, channels[2], least);
-  cv::max(channels[0], channels[1], most);
-  cv::max(most, channels[2], most);
-  cv::subtract(most, least, apart);
-  if (cv::mean(apart)[0] < kGrey) return {luma};
-  return {luma, least, most};
+float WeighedDie::likelihood() const {
+  return faces[static_cast<std::size_t>(likeliest())];
 }
 
-std::vector<WeighedFace> weigh_faces(const cv::Mat& bgr, std::span<const cv::Mat1b> planes) {
-  std::vector<WeighedFace> all;
-  for (std::size_t plane = 0; plane < planes.size(); ++plane) {
-    const std::vector<Pip> pips = find_pips(planes[plane], bgr);
-    for (DieFace& face : find_faces(pips)) {
-      face.plane = plane;
-      if (face.pips == 1) resize_one(bgr, pips, face);
-      WeighedFace weighed{.face = std::move(face)};
-      weighed.evidence = evidence_of(bgr, planes[plane], pips, weighed.face);
-      weighed.geometry = geometry_of(weighed);
-      if (weighed.geometry > 0.1F) all.push_back(std::move(weighed));
-    }
+float WeighedDie::fit() const {
+  return fits[static_cast<std::size_t>(likeliest())].score;
+}
+
+std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness) {
+  std::vector<WeighedDie> seen, dice;
+  for (FaceWitness::Sighting sighting : gathered(look(bgr, witness))) {
+    if (reach_inside(bgr.size(), sighting) < kLeastSeen) continue;
+    const FaceLikelihoods faces = read_face(square_of(bgr, sighting), witness);
+    sighting.found = 1 - faces[0];
+    if (sighting.found >= kLimits.seen) seen.push_back({.sighting = sighting, .faces = faces});
   }
-  return all;
+  std::ranges::sort(seen, std::greater(), &WeighedDie::likelihood);
+  for (const WeighedDie& each : seen) {
+    const auto same = std::ranges::find_if(dice, [&](const WeighedDie& die) {
+      return cv::norm(die.sighting.centre - each.sighting.centre) <
+             kSameDie * std::max(die.sighting.side_px, each.sighting.side_px);
+    });
+    if (same == dice.end())
+      dice.push_back(each);
+    else if (each.likeliest() != same->likeliest())
+      same->contest = std::max(same->contest, each.likelihood());
+  }
+  for (WeighedDie& die : dice) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);
+  return dice;
 }
 
 std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
-  const cv::Mat bgr = as_bgr(picture);
-  const std::vector<cv::Mat1b> planes = planes_of(bgr);
-  std::vector<WeighedFace> all = weigh_faces(bgr, planes);
-  for (WeighedFace& weighed : all)
-    weighed.witness =
-        witness.judge(planes[weighed.face.plane], weighed.face)[static_cast<std::size_t>(weighed.face.pips)];
-  // What has more pips explains more; a one is found in every knot of wood.
-  constexpr std::array<float, 7> kWeight{0, 0.35F, 0.5F, 0.75F, 0.9F, 1.0F, 1.0F};
-  std::ranges::sort(all, std::greater(), [&](const WeighedFace& w) {
-    return w.geometry * kWeight[static_cast<std::size_t>(w.face.pips)] * (0.2F + w.witness);
-  });
-  std::vector<WeighedFace> faces;
-  for (WeighedFace& weighed : all)
-    if (std::ranges::none_of(faces, [&](const WeighedFace& k) { return contradict(k.face, weighed.face); }))
-      faces.push_back(std::move(weighed));
-
-  const auto usual = usual_face(faces);
+  const cv::Mat3b bgr = as_bgr(picture);
+  const std::vector<WeighedDie> weighed = weigh_dice(bgr, witness);
+  std::vector<cv::Matx22f> forms;
+  for (const WeighedDie& die : weighed)
+    if (is_sure(die) && die.likeliest() >= 4)
+      forms.push_back(die.fits[static_cast<std::size_t>(die.likeliest())].form());
+  const auto usual = usual_form(forms);
   std::vector<Die> dice;
-  std::vector<bool> is_taken(faces.size());
-  for (std::size_t i = 0; i < faces.size(); ++i) {
-    if (is_taken[i]) continue;
-    std::size_t upper = i;
-    bool is_clear = true;
-    // Of several faces of one die the largest is the upper one, if it is clearly larger.
-    for (std::size_t j = i + 1; j < faces.size(); ++j) {
-      const DieFace &a = faces[i].face, &b = faces[j].face;
-      if (is_taken[j] || std::min(cv::norm(a.in_face(b.centre)), cv::norm(b.in_face(a.centre))) > kSameDie)
-        continue;
-      is_taken[j] = true;
-      const float areas = b.unit_px() * b.unit_px() / (a.unit_px() * a.unit_px());
-      if (faces[j].geometry < kLimits.told || b.pips == 1 || areas < 1 / kLargerFace) continue;
-      is_clear = is_clear && areas > kLargerFace;
-      if (areas > 1) upper = j;
-    }
-    const WeighedFace& weighed = faces[upper];
-    const DieFace& face = weighed.face;
-    const std::size_t row = row_of(face.pips);
-    const float leaning = axes_of(usual ? usual->form() : cv::Matx22f::eye(), face.form()).slant();
-    const float size = usual ? face.unit_px() / usual->unit_px() : 1.0F;
-    const bool fits = usual ? std::max(size, 1 / size) < kLimits.size[row]
-                            : weighed.evidence.outline >= kLimits.outline_alone;
-    const float confidence = std::min(weighed.geometry, weighed.witness);
-    const bool is_sure =
-        is_clear && fits && weighed.geometry >= kLimits.geometry && weighed.witness >= kLimits.witness[row];
-    if (confidence < kLimits.told) continue;
-    Die die{.centre = face.centre,
-            .side_px = 2 * kEdge * face.unit_px(),
-            .confidence = std::min(confidence, 0.5F)};
-    if (is_cut_off(bgr, face)) {
+  for (const WeighedDie& each : weighed) {
+    const auto face = static_cast<std::size_t>(each.likeliest());
+    const PatternFit& fit = each.fits[face];
+    const bool sure = is_sure(each);
+    const float confidence = std::min(each.likelihood(), fit.score);
+    Die die{.centre = each.sighting.centre,
+            .side_px = each.sighting.side_px / kBoxOfFace,
+            .confidence = std::min(confidence, kLimits.fit)};
+    if (reach_inside(bgr.size(), each.sighting) < kWhole) {
       die.state = DieState::kHalfHidden;
-    } else if (leaning > (usual ? kLimits.slant : kLimits.slant_alone)) {
-      if (usual && is_sure) die.state = DieState::kCocked;
-    } else if (is_sure) {
+    } else if (sure && usual && face >= 4 && slant_between(*usual, fit.form()) > kLimits.slant) {
+      die.state = DieState::kCocked;
+    } else if (sure &&
+               (usual || face < 4 || slant_between(cv::Matx22f::eye(), fit.form()) < kLimits.slant_alone)) {
       die.state = DieState::kLying;
-      die.face = face.pips;
+      die.face = each.likeliest();
       die.confidence = confidence;
+      die.centre = fit.centre;
     }
     dice.push_back(die);
   }

@@ -7,43 +7,45 @@
 #include <opencv2/core.hpp>
 
 #include "core/base/result.hpp"
-#include "vision/dice/face_fit.hpp"
 
 namespace telescope::vision {
 
-/// The second witness of a die's face: looks at the pixels of the face and round it, and knows nothing of
-/// spots, outlines and sizes. A net of one hidden layer, trained by tests/bench/dice_bench.
+/// Likelihood of each face; 0: of none.
+using FaceLikelihoods = std::array<float, 7>;
+
+/// The first witness of dice: two small convolutional networks, one that finds upper faces, and one that says
+/// what they show. They know nothing of pips and patterns. Trained by tests/bench/dice_training.py.
 class FaceWitness {
  public:
-  static constexpr int kSide = 18;       ///< samples of a face a side
-  static constexpr float kReach = 2.7F;  ///< of the face's frame, to each side
-  static constexpr int kInputs = kSide * kSide, kHidden = 40, kFaces = 7;  ///< face 0: none
-  using Likely = std::array<float, kFaces>;
-  using Look = std::array<float, kInputs>;
-
+  /// A face in the picture it looked at.
+  struct Sighting {
+    cv::Point2f centre;  ///< pixels
+    float side_px = 0;   ///< of the upright box round it
+    float found = 0;     ///< 0 to 1: that a die's upper face is here
+  };
+  /// A convolution, followed by cutting off what is below zero but for the last one.
   struct Layer {
-    std::vector<float> weights;  ///< an input's weights beside one another
+    int taps = 3, inputs = 0, outputs = 0, stride = 1, dilation = 1;
+    std::vector<float> weights;  ///< by tap, input and output, outputs filled up to a multiple of kLanes
     std::vector<float> biases;
   };
-
-  FaceWitness(Layer hidden, Layer faces) : hidden_(std::move(hidden)), faces_(std::move(faces)) {}
+  static constexpr int kLanes = 16;     ///< outputs that are summed at once
+  static constexpr int kSquare = 40;    ///< pixels: what is read, with
+  static constexpr float kSpan = 1.4F;  ///< as many boxes from side to side
 
   /// Reads assets/dice/face_witness.json.
   static Result<FaceWitness> load(const std::filesystem::path& file);
 
-  /// A plane of the picture in the face's frame, pips dark, of mean 0 and variance 1.
-  static Look look(const cv::Mat1b& plane, const DieFace& face);
-  /// `turn`: one of the eight ways in which a square lies on itself.
-  static Look turned(const Look& look, int turn);
-
-  [[nodiscard]] const Layer& hidden() const { return hidden_; }
-  [[nodiscard]] const Layer& faces() const { return faces_; }
-  [[nodiscard]] Likely judge(const Look& look) const;
-  /// How likely each face is, over all eight turns.
-  [[nodiscard]] Likely judge(const cv::Mat1b& plane, const DieFace& face) const;
+  /// Faces whose boxes are of 17 to 36 pixels, one or several sightings of each.
+  [[nodiscard]] std::vector<Sighting> find(const cv::Mat3b& picture) const;
+  /// What a face shows that lies in the middle of a square of kSquare.
+  [[nodiscard]] FaceLikelihoods read(const cv::Mat3b& square) const;
 
  private:
-  Layer hidden_, faces_;
+  FaceWitness(std::vector<Layer> finds, std::vector<Layer> reads)
+      : finds_(std::move(finds)), reads_(std::move(reads)) {}
+
+  std::vector<Layer> finds_, reads_;
 };
 
 }  // namespace telescope::vision

@@ -8,6 +8,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/drawn_dice.hpp"
 #include "tests/support/project_file.hpp"
+#include "tests/vision/demo/demo_kit.hpp"
+#include "vision/demo/demo_table.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;
@@ -87,6 +89,36 @@ TEST_CASE("of many dice on drawn tables none is read wrongly", "[dice]") {
     CHECK(called(read) <= std::ssize(dice));
   }
   CHECK(right > 0.7 * all);
+}
+
+TEST_CASE("dice that are thrown on the demo table's felt and in its tray are read", "[dice][demo]") {
+  int all = 0, right = 0;
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+    const auto tasks = std::make_shared<demo::HandTasks>();
+    if (seed % 2 == 0) tasks->lay_tray({{380, 640}, {580, 800}});
+    demo::DemoTable table(small_demo_kit(),
+                          {.width = 1920, .height = 1080, .seed = seed, .hand = tasks, .realtime = false});
+    const auto before = called(read_dice(table.render(0), witness()));  // some lie beside the board
+    REQUIRE(tasks->throw_dice(6, seed));
+    double t_s = 0;
+    for (; t_s < 8; t_s += 0.1) table.take_on(*tasks, t_s);
+    const cv::Mat picture = table.render(t_s);
+    const std::vector<Die> read = read_dice(picture, witness());
+    for (const demo::DiceTruth& die : table.dice(t_s)) {
+      const auto px = table.optics().image_from_table({static_cast<float>(die.centre.x_mm),
+                                                       static_cast<float>(die.centre.y_mm),
+                                                       static_cast<float>(die.side_mm)});
+      REQUIRE(px);
+      CAPTURE(seed, die.face, px->x, px->y);
+      const Die* found = die_at(read, cv::Point2f(*px), 10);
+      ++all;
+      if (!found || !found->face) continue;
+      CHECK(*found->face == die.face);
+      ++right;
+    }
+    CHECK(called(read) <= before + 6);
+  }
+  CHECK(right > 0.8 * all);
 }
 
 TEST_CASE("nothing that is no die is read as one", "[dice]") {
