@@ -24,19 +24,17 @@ using Clock = std::chrono::steady_clock;
 constexpr double kFirstDrawn_s = 60.0;
 
 /// Pictures that are there already, one after the other.
-Result<bool> look_through(const Address& pictures, const Kit& kit, double seconds,
+Result<bool> look_through(const Address& pictures, const Kit& kit,
                           const std::function<bool(const vision::Frame&)>& use) {
   const auto source = app::open_camera(pictures, kit, {.as_fast_as_possible = true});
   if (!source) return failure(pictures.text() + ": no picture came: " + source.error().message);
-  std::optional<Clock::time_point> first;
+  bool came = false;
   while (!(*source)->ended()) {
-    const std::chrono::duration<double> looked = Clock::now() - first.value_or(Clock::now());
-    if (first && seconds > 0.0 && looked.count() >= seconds) break;
     const auto frame = (*source)->next(0ms, {});
-    if (!frame && first) break;  // the others are not there any more
+    if (!frame && came) break;  // the others are not there any more
     if (!frame) return failure(pictures.text() + ": no picture came: " + frame.error().message);
     if (!*frame) continue;
-    if (!first) first = Clock::now();
+    came = true;
     if (use(**frame)) return true;
   }
   return false;
@@ -79,7 +77,7 @@ Result<bool> watch_camera(const Address& camera, const Kit& kit, double seconds,
   using vision::SourceKind;
   const auto named = vision::parse_source_name(camera, [] { return vision::list_cameras(); });
   if (named && (named->kind == SourceKind::kPictureFolder || named->kind == SourceKind::kPicture))
-    return look_through(camera, kit, seconds, use);
+    return look_through(camera, kit, use);
   return watch_camera(
       camera, [camera, kit] { return app::open_camera(camera, kit); },
       {.first_picture_s = seconds, .pictures_s = seconds}, use);

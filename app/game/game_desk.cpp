@@ -405,6 +405,7 @@ bool GameDesk::may_pass() {
   const GameScene& game = scene();
   if (step_of(game.sheet) != stays_in_) stays_in_.clear();
   waits_to_pass_ = !session_.pending() && stays_in_.empty() && words().passed_by(position()).has_value();
+  if (!waits_to_pass_) passes_at_s_.reset(), not_passed_.clear();
   return waits_to_pass_ && !(passes_at_s_ && options_.seconds() < *passes_at_s_) && game.proposals.empty() &&
          table_agrees();
 }

@@ -53,8 +53,10 @@ std::string locked_out_words(const std::vector<std::string>& locked_out) {
   if (locked_out.empty()) return {};
   const std::string addresses = joined(locked_out);
   return locked_out.size() == 1
-             ? tr("{1} has sent five wrong codes and must wait a minute. A new code ends that.", addresses)
-             : tr("{1} have sent five wrong codes and must wait a minute. A new code ends that.", addresses);
+             ? tr("{1} has sent too many wrong codes and must wait a minute. A new code ends that.",
+                  addresses)
+             : tr("{1} have sent too many wrong codes and must wait a minute. A new code ends that.",
+                  addresses);
 }
 
 }  // namespace

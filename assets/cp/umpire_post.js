@@ -68,7 +68,7 @@ export class PostPage {
     const online = all.filter(([, guest]) => guest.online).length;
     const showOut = (id, { title }) => confirm(tr('End the connection of this device ({1})?', title)) && this.lead.ask({ type: 'show_out', guest: Number(id) });
     return [h('h2', {}, trN('{1} device joined, {2} connected now', '{1} devices joined, {2} connected now', all.length, online)),
-      locked.length ? h('p', { class: 'why' }, tr('{1} sent five wrong codes and must wait a minute. A new code ends that.', locked.join(', '))) : null,
+      locked.length ? h('p', { class: 'why' }, tr('{1} sent too many wrong codes and must wait a minute. A new code ends that.', locked.join(', '))) : null,
       h('ul', { class: 'seats' }, all.map(([id, guest]) => h('li', { 'data-guest': id },
         h('span', {}, h('i', { class: `lamp ${guest.online ? 'on' : ''}`, 'aria-hidden': 'true' }), guest.title,
           h('small', { class: 'quiet' }, ` ${guest.online ? tr('{1}, since {2}', guest.device, guest.since) : tr('{1}, since {2}, not connected', guest.device, guest.since)}`)),

@@ -295,7 +295,7 @@ Result<CsvTable> parse_csv(std::string_view csv, std::string_view file_name) {
   if (!rows) return failure(std::string(file_name) + ": " + rows.error().message);
   // Before the heading a comment may have separators in it.
   rows->erase(rows->begin(), std::ranges::find_if(*rows, [](const CsvRow& row) {
-                return !row.fields.front().starts_with('#');
+                return !row.fields.front().starts_with('#') || row.fields.front() == "#";
               }));
   if (rows->empty()) return CsvTable{};
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "app/command_post/http/host_names.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "app/command_post/http/web.hpp"
-#include "app/support/net_address.hpp"
 #include "vision/source/phone_line.hpp"
 
 namespace {

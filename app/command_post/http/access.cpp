@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sodium.h>
 
-#include "app/support/net_address.hpp"
+#include "app/command_post/http/net_address.hpp"
 #include "core/base/json_reader.hpp"
 
 namespace telescope::cp {

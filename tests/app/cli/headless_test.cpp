@@ -168,6 +168,8 @@ TEST_CASE(
        {std::vector<std::string>{"--cp-invite", "pope"},
         {"--cp-key", "umpire"},
         {"--cp-name", "https://club.example/table"},
+        {"--cp-name", "https://club.example/a", "--cp-name", "https://club.example/b", "--cp-proxy",
+         "127.0.0.1"},
         {"--tuio", "localhost,pope"},
         {"--mqtt", "localhost", "--table", "t", "--mqtt-role", "pope"}}) {
     CAPTURE(asked);

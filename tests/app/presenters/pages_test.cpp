@@ -318,7 +318,7 @@ TEST_CASE("who guesses codes is named, and how to let him try again", "[pages]")
   CHECK(post_page(post).warning.empty());
   post.locked_out = {"192.168.1.9"};
   CHECK(post_page(post).warning ==
-        "192.168.1.9 has sent five wrong codes and must wait a minute. A new code ends that.");
+        "192.168.1.9 has sent too many wrong codes and must wait a minute. A new code ends that.");
   post.locked_out.push_back("192.168.1.10");
   CHECK(post_page(post).warning.starts_with("192.168.1.9, 192.168.1.10 have sent"));
 }
