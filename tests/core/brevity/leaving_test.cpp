@@ -23,7 +23,7 @@ using test::kBlue;
 using test::kRed;
 using test::place;
 using test::way;
-using Rules = std::vector<std::string>;
+using RuleIds = std::vector<std::string>;
 
 const PieceId kPiece("B-1");
 const BrevitySettings kOpen{.leave_far_edge = true};
@@ -38,8 +38,8 @@ Game near_edge(BrevitySettings settings = kOpen, std::vector<test::Put> others =
 Objections against(const Game& game, const StandWay& gone) {
   return Move{.piece = kPiece, .way = gone}.against(game);
 }
-Rules rules_against(const Game& game, const StandWay& gone) {
-  Rules rules;
+RuleIds rules_against(const Game& game, const StandWay& gone) {
+  RuleIds rules;
   for (const Objection& each : against(game, gone)) rules.push_back(each.rule);
   return rules;
 }
@@ -61,15 +61,15 @@ Pose pose(double x_in, double y_in, double sigma_mm) {
 TEST_CASE(
     "BQ-117: nobody leaves the table, but with leave.far_edge battalions go over the enemy's edge alone",
     "[brevity][BQ-117]") {
-  CHECK(rules_against(near_edge({}), north(98)) == Rules{"BQ-117"});
+  CHECK(rules_against(near_edge({}), north(98)) == RuleIds{"BQ-117"});
   CHECK(rules_against(near_edge(), north(98)).empty());
   // The other three edges hold them.
   const auto from = [](double x_in, double y_in) {
     return test::position({{.id = "B-1", .x_in = x_in, .y_in = y_in}}, Step::kMove, {.settings = kOpen});
   };
-  CHECK(rules_against(from(24, 6), way({place(24, 6), place(24, -2)})) == Rules{"BQ-117"});
-  CHECK(rules_against(from(6, 48), way({place(6, 48), place(-2, 48)})) == Rules{"BQ-117"});
-  CHECK(rules_against(from(46, 94), way({place(46, 94), place(50, 98)})) == Rules{"BQ-117"});
+  CHECK(rules_against(from(24, 6), way({place(24, 6), place(24, -2)})) == RuleIds{"BQ-117"});
+  CHECK(rules_against(from(6, 48), way({place(6, 48), place(-2, 48)})) == RuleIds{"BQ-117"});
+  CHECK(rules_against(from(46, 94), way({place(46, 94), place(50, 98)})) == RuleIds{"BQ-117"});
   // Who comes from the far edge leaves over the near one.
   Game red = test::position({{.id = "B-1", .side = kRed, .command = "R1", .y_in = 6}}, Step::kMove,
                             {.settings = kOpen});
@@ -87,7 +87,7 @@ TEST_CASE("BQ-117: the way counts up to the edge, and must be within the limit t
   const Game wooded = test::position(
       {{.id = "B-1", .kind = "tanks", .y_in = 80}}, Step::kMove,
       {.settings = kOpen, .ground = {.areas = {test::area("wood", "woods", 10, 85, 38, 96)}, .lines = {}}});
-  CHECK(rules_against(wooded, way({place(24, 80), place(24, 97)})) == Rules{"OB-075"});
+  CHECK(rules_against(wooded, way({place(24, 80), place(24, 97)})) == RuleIds{"OB-075"});
   Game game = near_edge();
   const auto events = move(game, far);
   CHECK(std::ranges::any_of(events, [](const Event& event) {
@@ -95,7 +95,7 @@ TEST_CASE("BQ-117: the way counts up to the edge, and must be within the limit t
   }));
   // An enemy in the way is one there too.
   CHECK(rules_against(near_edge(kOpen, {{.id = "R-2", .side = kRed, .y_in = 94}}), north(98)) ==
-        Rules{"BQ-20"});
+        RuleIds{"BQ-20"});
   // A friend at the edge is passed.
   CHECK(rules_against(near_edge(kOpen, {{.id = "B-3", .y_in = 95.4}}), north(98)).empty());
 }
@@ -105,7 +105,7 @@ TEST_CASE(
     "seen",
     "[brevity][BQ-117][BQ-01]") {
   CHECK(rules_against(near_edge(), north(96)).empty());
-  CHECK(rules_against(near_edge(), north(95.9)) == Rules{"BQ-117"});  // half over it, and not off
+  CHECK(rules_against(near_edge(), north(95.9)) == RuleIds{"BQ-117"});  // half over it, and not off
   StandWay seen = north(96.1);
   for (WayPose& each : seen) each.placed.sigma_mm = 0.3;
   Game game = near_edge();
@@ -118,7 +118,7 @@ TEST_CASE(
   game.rulings["leaves/B-1"] = true;
   CHECK(rules_against(game, seen).empty());
   game.rulings["leaves/B-1"] = false;
-  CHECK(rules_against(game, seen) == Rules{"BQ-117"});
+  CHECK(rules_against(game, seen) == RuleIds{"BQ-117"});
   move(game, seen);
   CHECK(game.stand(kPiece).on_table());
   game = near_edge();
@@ -139,7 +139,7 @@ TEST_CASE("BQ-117: who has left is no loss, is no target and is told as gone ove
     return event.at("sentence") == "B-1 leaves the table over the far edge; it is no loss.";
   }));
   CHECK(game.stands_of(kBlue) == std::vector{PieceId("B-2")});
-  CHECK(rules_against(game, north(98)) == Rules{"OB-058"});
+  CHECK(rules_against(game, north(98)) == RuleIds{"OB-058"});
   for (const Truth& each : Words(game.setup).truth(Position::of(game)))
     if (each.unit == UnitId("B-1")) {
       CHECK_FALSE(each.dead);
