@@ -146,7 +146,7 @@ TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[bre
   REQUIRE(passed());  // nobody has moved, so that nobody is exposed
   CHECK(*passed() == Action{{"type", "done"}, {"side", "defender"}});
   CHECK(Actions::against(game, Actions::read(game, *passed())).empty());
-  game.results.emplace_back();
+  game.results.push_back({.order = {.target = PieceId("B-1")}});
   CHECK(passed());
   game.results.back().hits = 1;
   CHECK_FALSE(passed());  // what has hit is read with the end of the step
