@@ -43,7 +43,8 @@ TEST_CASE("What the window lists behind \"3 more\" the page is told to list so",
   const auto more = behind_more(desk.game, desk.sample.kit);
   CHECK(more.size() == 3);
   std::size_t listed = 0;
-  for (const ConsoleLine* line : lines_of(desk.page())) {
+  const ConsolePage page = desk.page();
+  for (const ConsoleLine* line : lines_of(page)) {
     CHECK_FALSE(more.contains(line->id));
     listed += line->kind == ConsoleLine::Kind::kOption || line->kind == ConsoleLine::Kind::kForm;
   }
