@@ -26,6 +26,8 @@ TEST_CASE(
       cli::with_rescue(&*desk, {}, [&moved](const std::filesystem::path& to) { moved.push_back(to); });
   desk->carry_out(GameRequest(AddPlayersWord{"Volga"}));
   desk->mind_file();
+  // Waits for the log that is folded beside; meanwhile nothing is said of the file.
+  desk->carry_out(GameRequest(SayMessage{"Here.", Audience::kAll, {}}));
   CHECK_FALSE(offer());
   CHECK_FALSE(desk->scene().unsaved);
   (void)desk->take_messages();
