@@ -17,7 +17,8 @@ struct Limits {
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
   float contest = 0.95F;     ///< by the net, of another face that is seen there, larger, smaller or beside it
   float fit = 0.5F, fit_of_one = 0.6F;  ///< of the pattern
-  float slant = 1.8F;                   ///< of a face against those of the others
+  float slant = 1.8F;                   ///< of a face against those of the others: more leans
+  float slant_lying = 1.5F;             ///< likewise: less lies
   float slant_alone = 2.5F;             ///< of one without others against a look from above
   float alike = 0.7F;                   ///< share of faces in the plane that is taken for the usual one
 };
@@ -26,6 +27,7 @@ constexpr Limits kLimits;
 constexpr double kStep = 1.5;            // from a scale to the next smaller one
 constexpr std::size_t kLarge = 700'000;  // pixels of a picture that is not looked at larger than it is
 constexpr int kWays = 8;
+constexpr std::size_t kMostSightings = 20'000, kMostFaces = 500;  // of a picture: bounds of time
 constexpr float kNone = 0.9F;
 constexpr int kLeastSide = 32;      // pixels of a scaled picture
 constexpr float kBoxOfFace = 1.2F;  // side of an upright box round a face, of the face, on average
@@ -110,9 +112,10 @@ std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness&
 /// One sighting of each face, at the mean of all that are of it.
 std::vector<FaceWitness::Sighting> gathered(std::vector<FaceWitness::Sighting> all) {
   std::ranges::sort(all, std::greater(), &FaceWitness::Sighting::found);
+  if (all.size() > kMostSightings) all.resize(kMostSightings);
   std::vector<FaceWitness::Sighting> faces;
   std::vector<bool> is_taken(all.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (std::size_t i = 0; i < all.size() && faces.size() < kMostFaces; ++i) {
     if (is_taken[i]) continue;
     FaceWitness::Sighting mean{.found = all[i].found};
     float weights = 0;
@@ -156,13 +159,6 @@ float reach_inside(cv::Size size, const FaceWitness::Sighting& sighting) {
          sighting.side_px;
 }
 
-bool is_sure(const WeighedDie& die) {
-  const bool is_one = die.likeliest() == 1;
-  return die.contest < kLimits.contest &&
-         die.likelihood() >= (is_one ? kLimits.likely_one : kLimits.likely) &&
-         die.fit() >= (is_one ? kLimits.fit_of_one : kLimits.fit);
-}
-
 }  // namespace
 
 std::string_view to_string(DieState state) {
@@ -180,6 +176,16 @@ float WeighedDie::likelihood() const {
 
 float WeighedDie::fit() const {
   return fits[static_cast<std::size_t>(likeliest())].score;
+}
+
+bool is_sure(const WeighedDie& die) {
+  const int face = die.likeliest();
+  // Pips of a six fit a two as well: the net alone would have told which of them it is.
+  for (std::size_t more = static_cast<std::size_t>(face) + 1; face > 1 && more < die.fits.size(); ++more)
+    if (die.fits[more].score >= kLimits.fit) return false;
+  return die.contest < kLimits.contest &&
+         die.likelihood() >= (face == 1 ? kLimits.likely_one : kLimits.likely) &&
+         die.fit() >= (face == 1 ? kLimits.fit_of_one : kLimits.fit);
 }
 
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness) {
@@ -227,7 +233,8 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
     } else if (sure && usual && face >= 4 && slant_between(*usual, fit.form()) > kLimits.slant) {
       die.state = DieState::kCocked;
     } else if (sure &&
-               (usual || face < 4 || slant_between(cv::Matx22f::eye(), fit.form()) < kLimits.slant_alone)) {
+               (face < 4 || (usual ? slant_between(*usual, fit.form()) < kLimits.slant_lying
+                                   : slant_between(cv::Matx22f::eye(), fit.form()) < kLimits.slant_alone))) {
       die.state = DieState::kLying;
       die.face = each.likeliest();
       die.confidence = confidence;

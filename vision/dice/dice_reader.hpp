@@ -13,7 +13,7 @@ namespace telescope::vision {
 
 enum class DieState {
   kLying,       ///< a face up, in the plane in which the others lie
-  kCocked,      ///< leans: its face is in another plane than those of the other dice
+  kCocked,      ///< leans: its face, of four pips or more, is in another plane than those of other dice
   kHalfHidden,  ///< cut off by the picture's edge
   kUnsure       ///< seen, but nothing is sure
 };
@@ -38,9 +38,11 @@ struct WeighedDie {
   [[nodiscard]] float likelihood() const;  ///< of that face
   [[nodiscard]] float fit() const;         ///< how well the pips fit it
 };
+/// Whether its face may be told: both witnesses say it, and no pattern of more pips fits.
+bool is_sure(const WeighedDie& die);
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness);
 
-/// The dice of a BGR or grey picture, in any number.
+/// The dice of a BGR or grey picture: at most 500, those that are seen best.
 std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness);
 
 }  // namespace telescope::vision
