@@ -159,6 +159,13 @@ float reach_inside(cv::Size size, const FaceWitness::Sighting& sighting) {
          sighting.side_px;
 }
 
+bool is_sure(const WeighedDie& die) {
+  const bool is_one = die.likeliest() == 1;
+  return die.contest < kLimits.contest &&
+         die.likelihood() >= (is_one ? kLimits.likely_one : kLimits.likely) &&
+         die.fit() >= (is_one ? kLimits.fit_of_one : kLimits.fit);
+}
+
 }  // namespace
 
 std::string_view to_string(DieState state) {
@@ -176,16 +183,6 @@ float WeighedDie::likelihood() const {
 
 float WeighedDie::fit() const {
   return fits[static_cast<std::size_t>(likeliest())].score;
-}
-
-bool is_sure(const WeighedDie& die) {
-  const int face = die.likeliest();
-  // Pips of a six fit a two as well: the net alone would have told which of them it is.
-  for (std::size_t more = static_cast<std::size_t>(face) + 1; face > 1 && more < die.fits.size(); ++more)
-    if (die.fits[more].score >= kLimits.fit) return false;
-  return die.contest < kLimits.contest &&
-         die.likelihood() >= (face == 1 ? kLimits.likely_one : kLimits.likely) &&
-         die.fit() >= (face == 1 ? kLimits.fit_of_one : kLimits.fit);
 }
 
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness) {

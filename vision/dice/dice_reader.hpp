@@ -38,8 +38,6 @@ struct WeighedDie {
   [[nodiscard]] float likelihood() const;  ///< of that face
   [[nodiscard]] float fit() const;         ///< how well the pips fit it
 };
-/// Whether its face may be told: both witnesses say it, and no pattern of more pips fits.
-bool is_sure(const WeighedDie& die);
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness);
 
 /// The dice of a BGR or grey picture: at most 500, those that are seen best.

@@ -74,19 +74,6 @@ TEST_CASE("every face of a die is read, dark on light and light on dark, small a
     }
 }
 
-TEST_CASE("a face is not sure where a pattern of more pips fits too", "[dice]") {
-  cv::Mat3b picture(200, 840, cv::Vec3b(70, 120, 60));
-  const auto dice = six_faces(60, false);
-  test::draw_dice(picture, dice, 0);
-  for (std::size_t face = 2; face <= 6; ++face)
-    for (std::size_t said = 2; said <= 6; ++said) {
-      CAPTURE(face, said);
-      WeighedDie die{.fits = fit_patterns(picture, dice[face - 1].centre, 72)};
-      die.faces[said] = 0.98F;
-      CHECK(is_sure(die) == (said == face));
-    }
-}
-
 TEST_CASE("of many dice on drawn tables none is read wrongly", "[dice]") {
   std::mt19937 random(3);
   int all = 0, right = 0;
