@@ -17,8 +17,7 @@ struct Limits {
         likely_one = 0.97F;  ///< by the net, over all eight ways; a one is seen in every knot of wood
   float contest = 0.95F;     ///< by the net, of another face that is seen there, larger, smaller or beside it
   float fit = 0.5F, fit_of_one = 0.6F;  ///< of the pattern
-  float slant = 1.8F;                   ///< of a face against those of the others: more leans
-  float slant_lying = 1.5F;             ///< likewise: less lies
+  float slant = 1.8F;                   ///< of a face against those of the others
   float slant_alone = 2.5F;             ///< of one without others against a look from above
   float alike = 0.7F;                   ///< share of faces in the plane that is taken for the usual one
 };
@@ -230,8 +229,7 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
     } else if (sure && usual && face >= 4 && slant_between(*usual, fit.form()) > kLimits.slant) {
       die.state = DieState::kCocked;
     } else if (sure &&
-               (face < 4 || (usual ? slant_between(*usual, fit.form()) < kLimits.slant_lying
-                                   : slant_between(cv::Matx22f::eye(), fit.form()) < kLimits.slant_alone))) {
+               (usual || face < 4 || slant_between(cv::Matx22f::eye(), fit.form()) < kLimits.slant_alone)) {
       die.state = DieState::kLying;
       die.face = each.likeliest();
       die.confidence = confidence;
