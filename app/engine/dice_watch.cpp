@@ -170,9 +170,9 @@ std::shared_ptr<const vision::ReadThrow> DiceWatch::newest() const {
 }
 
 void DiceWatch::run(std::stop_token stop) {
-  const auto witness = vision::FaceWitness::load(assets_folder() / "dice" / "face_witness.json");
-  if (!witness) return tell_(witness.error().message);
   try {
+    const auto witness = vision::FaceWitness::load(assets_folder() / "dice" / "face_witness.json");
+    if (!witness) return tell_(witness.error().message);
     watch(*witness, std::move(stop));
   } catch (const std::exception& error) {  // the game goes on without
     tell_(tr("Dice are no longer read from the table: {1}", error.what()));

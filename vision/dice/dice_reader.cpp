@@ -26,6 +26,7 @@ constexpr Limits kLimits;
 constexpr double kStep = 1.5;            // from a scale to the next smaller one
 constexpr std::size_t kLarge = 700'000;  // pixels of a picture that is not looked at larger than it is
 constexpr int kWays = 8;
+constexpr std::size_t kMostSightings = 20'000, kMostFaces = 500;  // of a picture: bounds of time
 constexpr float kNone = 0.9F;
 constexpr int kLeastSide = 32;      // pixels of a scaled picture
 constexpr float kBoxOfFace = 1.2F;  // side of an upright box round a face, of the face, on average
@@ -110,9 +111,10 @@ std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness&
 /// One sighting of each face, at the mean of all that are of it.
 std::vector<FaceWitness::Sighting> gathered(std::vector<FaceWitness::Sighting> all) {
   std::ranges::sort(all, std::greater(), &FaceWitness::Sighting::found);
+  if (all.size() > kMostSightings) all.resize(kMostSightings);
   std::vector<FaceWitness::Sighting> faces;
   std::vector<bool> is_taken(all.size());
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (std::size_t i = 0; i < all.size() && faces.size() < kMostFaces; ++i) {
     if (is_taken[i]) continue;
     FaceWitness::Sighting mean{.found = all[i].found};
     float weights = 0;

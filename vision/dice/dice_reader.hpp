@@ -13,7 +13,7 @@ namespace telescope::vision {
 
 enum class DieState {
   kLying,       ///< a face up, in the plane in which the others lie
-  kCocked,      ///< leans: its face is in another plane than those of the other dice
+  kCocked,      ///< leans: its face, of four pips or more, is in another plane than those of other dice
   kHalfHidden,  ///< cut off by the picture's edge
   kUnsure       ///< seen, but nothing is sure
 };
@@ -40,7 +40,7 @@ struct WeighedDie {
 };
 std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness);
 
-/// The dice of a BGR or grey picture, in any number.
+/// The dice of a BGR or grey picture: at most 500, those that are seen best.
 std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness);
 
 }  // namespace telescope::vision

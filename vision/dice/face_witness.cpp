@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <fstream>
+#include <stdexcept>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -12,7 +13,7 @@
 // The same code for processors with and without wide registers; the right one is taken when the program runs.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
-#define TELESCOPE_WIDE __attribute__((target_clones("arch=haswell", "default")))
+#define TELESCOPE_WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
 #define TELESCOPE_WIDE
 #endif
@@ -26,6 +27,8 @@ constexpr float kFound = 0.3F;
 constexpr float kActive = 5;   // grey levels by which a pip stands out of its surroundings at the least
 constexpr int kFaceCells = 2;  // cells from a pip to the middle of its face, at the most: 10 pixels
 constexpr float kOffsetScale = 8, kSideScale = 24;  // as in training: pixels
+constexpr float kMostSideLog = 0.7F;                // of the side's logarithm, to each side
+constexpr int kMostChannels = 512, kMostDilation = 8;
 
 /// Channels beside one another.
 struct Map {
@@ -141,7 +144,7 @@ Map run(const std::vector<FaceWitness::Layer>& layers, const cv::Mat3b& picture,
   wanted.back() = core;
   for (std::size_t i = layers.size() - 1; i > 0; --i) {
     const int side = 2 * (layers[i].taps / 2) * layers[i].dilation + 1;
-    cv::Mat1b before = wanted[i];
+    cv::Mat1b before = wanted[i].clone();
     if (layers[i].stride > 1) cv::resize(before, before, sizes[i], 0, 0, cv::INTER_NEAREST);
     if (side > 1) cv::dilate(before, before, cv::Mat::ones(side, side, CV_8U));
     wanted[i - 1] = before;
@@ -156,7 +159,7 @@ FaceWitness::Sighting sighting_of(const float* out, float found, int row, int co
   constexpr float kMiddle = (kStride - 1) / 2.0F;
   return {.centre = {static_cast<float>(column * kStride) + kMiddle + kOffsetScale * out[1],
                      static_cast<float>(row * kStride) + kMiddle + kOffsetScale * out[2]},
-          .side_px = kSideScale * std::exp(std::clamp(out[3], -2.0F, 2.0F)),
+          .side_px = kSideScale * std::exp(std::clamp(out[3], -kMostSideLog, kMostSideLog)),
           .found = found};
 }
 
@@ -184,13 +187,18 @@ FaceWitness::Layer layer_of(const nlohmann::json& json) {
                            .outputs = size.at(3),
                            .stride = json.at("stride"),
                            .dilation = json.at("dilation")};
+  const auto holds = [](int number, int most) { return number >= 1 && number <= most; };
+  if (size.at(1) != layer.taps || !holds(layer.taps, 5) || layer.taps % 2 == 0 || !holds(layer.stride, 2) ||
+      !holds(layer.dilation, kMostDilation) || !holds(layer.inputs, kMostChannels) ||
+      !holds(layer.outputs, kMostChannels))
+    throw std::runtime_error("no layer");
   const std::vector<signed char> numbers = bytes_of(json.at("weights").get_ref<const std::string&>());
   const std::vector<float> scales = json.at("scales");
   layer.biases = json.at("biases").get<std::vector<float>>();
   const auto outputs = static_cast<std::size_t>(layer.outputs);
   const std::size_t rows = static_cast<std::size_t>(layer.taps) * layer.taps * layer.inputs;
   if (numbers.size() != rows * outputs || scales.size() != outputs || layer.biases.size() != outputs)
-    throw nlohmann::json::other_error::create(501, "sizes differ", &json);
+    throw std::runtime_error("sizes differ");
   const std::size_t padded = (outputs + kLanes - 1) / kLanes * kLanes;
   layer.biases.resize(padded);
   layer.weights.resize(rows * padded);
@@ -209,8 +217,7 @@ std::vector<FaceWitness::Layer> layers_of(const nlohmann::json& json, int output
     inputs = layers.back().outputs;
     strides *= layers.back().stride;
   }
-  if (!fits || inputs != outputs || strides != stride)
-    throw nlohmann::json::other_error::create(501, "layers do not fit", &json);
+  if (!fits || inputs != outputs || strides != stride) throw std::runtime_error("layers do not fit");
   return layers;
 }
 
@@ -221,7 +228,7 @@ Result<FaceWitness> FaceWitness::load(const std::filesystem::path& file) {
   try {
     const auto json = nlohmann::json::parse(in);
     return FaceWitness(layers_of(json.at("finds"), 4, kStride), layers_of(json.at("reads"), 7, 8));
-  } catch (const nlohmann::json::exception&) {  // said below
+  } catch (const std::exception&) {  // said below
   }
   return failure(file.string() + ": missing, or no witness of dice");
 }

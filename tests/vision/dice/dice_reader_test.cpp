@@ -1,12 +1,15 @@
 #include "vision/dice/dice_reader.hpp"
 
 #include <algorithm>
+#include <fstream>
 
+#include <nlohmann/json.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "core/kit/tag_choice.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/drawn_dice.hpp"
+#include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -49,7 +52,7 @@ std::vector<test::DrawnDie> six_faces(float side_px, bool is_light) {
 
 }  // namespace
 
-// Not yet: ones, and small sixes whose middle pips run into their neighbours, are left unread.
+// Not yet: no six with dark pips, of 60 pixels, is seen where it lies. What comes after it is not known.
 TEST_CASE("every face of a die is read, dark on light and light on dark, small and large",
           "[dice][!mayfail]") {
   for (const bool is_light : {false, true})
@@ -195,4 +198,26 @@ TEST_CASE("a missing or damaged witness is told in a line", "[dice]") {
   REQUIRE(!none);
   CHECK(none.error().message.find("no/such/file.json") != std::string::npos);
   CHECK(!FaceWitness::load(test::project_file("assets/schemas/dice.schema.json")));
+
+  std::ifstream in(test::project_file("assets/dice/face_witness.json"));
+  const auto whole = nlohmann::json::parse(in);
+  const test::TemporaryFolder folder;
+  const auto loads = [&](const nlohmann::json& json) {
+    const auto file = folder.path() / "witness.json";
+    std::ofstream(file) << json.dump();
+    const auto loaded = FaceWitness::load(file);
+    if (!loaded) CHECK(loaded.error().message.find(file.string()) != std::string::npos);
+    return loaded.has_value();
+  };
+  REQUIRE(loads(whole));
+  auto cut = whole;
+  auto& weights = cut["reads"][0]["weights"].get_ref<std::string&>();
+  weights.resize(weights.size() / 2);
+  CHECK(!loads(cut));
+  for (const auto& [at, value] :
+       {std::pair("/finds/0/stride", 0), {"/finds/2/dilation", 9}, {"/finds/0/size/0", 2}}) {
+    auto bad = whole;
+    bad[nlohmann::json::json_pointer(at)] = value;
+    CHECK(!loads(bad));
+  }
 }
