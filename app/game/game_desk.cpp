@@ -127,6 +127,7 @@ void GameDesk::carry_out(const GameRequest& request) {
   throw_sealed();
   if (session_.journal().head() != before || waits_to_pass_)
     pass_steps(left, std::get_if<DoAction>(&request));
+  table_stale_ = true;  // what needs nobody's word now is looked for with the next view
   if (who_.empty()) play_on();
 }
 
