@@ -1,8 +1,19 @@
 #include "tests/app/channels/program.hpp"
 
+#include "app/game/game_story.hpp"
+
 namespace telescope::test {
 
 bool Program::act(const Json& action, std::uint64_t dice) {
+  const Journal& journal = desk().session().journal();
+  for (; counted_ < journal.size(); ++counted_)
+    if (journal.entry(counted_ + 1)->stamp.who == app::kPassedBy) ++passed_;
+  if (passed_ > 0 && action.at("type") == "advance") {
+    --passed_;
+    return true;
+  }
+  for (; passed_ > 0; --passed_) carry_out(app::UndoAction{});
+  counted_ = journal.size();
   rapier::SharedDice thrown(dice);
   return HeardProgram::act(action, thrown, action.at("type") == "report" ? "as it was said" : "");
 }

@@ -16,7 +16,8 @@ class Program : public HeardProgram {
       : HeardProgram({.scenario = begun.scenario, .kit = begun.kit, .listening = listening, .others = {"cc"}},
                      camera, broker) {}
 
-  /// The umpire does it, with such dice. False where it is not lawful, or cannot be done.
+  /// The umpire does it, with such dice. False where it is not lawful, or cannot be done. A step that the
+  /// game has left by itself is left with that, or gone back to where something else is done in it.
   bool act(const Json& action, std::uint64_t dice);
   /// One of the camera's glances at the table as the game has it.
   void look(unsigned glance, bool pictures);
@@ -29,6 +30,10 @@ class Program : public HeardProgram {
  protected:
   /// The umpire sends back what becomes a proposal.
   void answer_asked() override;
+
+ private:
+  EntryId counted_ = 0;  ///< entries of the journal that `passed_` knows
+  int passed_ = 0;       ///< steps that the game has left and nobody has asked to leave
 };
 
 }  // namespace telescope::test
