@@ -130,13 +130,13 @@ install_missing() {
   rm -f "$log"
 }
 
-# As many compilers at once as there are cores, and gigabytes of memory to feed them.
+# As many compilers at once as there are cores, and memory to feed them: 1.3 GB each.
 jobs() {
-  local cores gigabytes
+  local cores fed
   cores=$(nproc)
-  gigabytes=$(awk '/^MemAvailable:/ { print int($2 / 1048576) }' /proc/meminfo)
-  ((gigabytes >= 1)) || gigabytes=1
-  echo $((cores < gigabytes ? cores : gigabytes))
+  fed=$(awk '/^MemAvailable:/ { print int($2 / 1363149) }' /proc/meminfo)
+  ((fed >= 1)) || fed=1
+  echo $((cores < fed ? cores : fed))
 }
 
 # how_long PLAN: how many steps ninja's plan has and about how many minutes they take; nothing where it is less than one.
