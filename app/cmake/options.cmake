@@ -43,7 +43,7 @@ endif()
 
 # CMake's unity build: the sources of a library are compiled sixteen at a time, in their order. A build from nothing takes a
 # third of the time, one after a change of a single file more: who edits a library has it compiled file by file with
-# cmake -DTELESCOPE_EDITED=core_rules_raphia .build/release (a list; `tests/README.md`: where the time goes). Names in unnamed
+# cmake -DTELESCOPE_EDITED=core_session .build/release (a list; `tests/README.md`: where the time goes). Names in unnamed
 # namespaces are told apart within a library, and from those of its headers.
 set(unity OFF)
 if(TELESCOPE_VARIANT STREQUAL "release")
@@ -51,7 +51,7 @@ if(TELESCOPE_VARIANT STREQUAL "release")
 endif()
 set(CMAKE_UNITY_BUILD ${unity} CACHE BOOL "compile the sources of a library sixteen at a time")
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
-set(TELESCOPE_EDITED "" CACHE STRING "libraries that are compiled file by file, as core_rules_raphia")
+set(TELESCOPE_EDITED "" CACHE STRING "libraries that are compiled file by file, as core_session")
 
 # telescope_library(core_board SOURCES board.cpp LINKS telescope::core_base [PCH <opencv2/core.hpp>] [JSON])
 # makes telescope_core_board with the alias telescope::core_board. JSON: it takes the one precompiled header of
