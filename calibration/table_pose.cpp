@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
-#include <optional>
 
 #include "calibration/anchor_fit.hpp"
 #include "calibration/anchor_points.hpp"

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include <CLI/CLI.hpp>

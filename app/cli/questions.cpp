@@ -6,7 +6,6 @@
 #include <sstream>
 #include <utility>
 
-#include "app/engine/engine.hpp"
 #include "app/game/game_files.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/support/camera_words.hpp"

@@ -1,7 +1,6 @@
 #include "app/engine/staged_play_file.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/board/board.hpp"
 #include "core/rules/finding.hpp"
 #include "vision/pipeline/pipeline.hpp"
 

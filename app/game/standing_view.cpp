@@ -1,7 +1,6 @@
 #include "app/game/standing_view.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace telescope::app {

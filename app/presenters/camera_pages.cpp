@@ -1,12 +1,10 @@
 #include "app/presenters/camera_pages.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <tuple>
 
 #include "app/presenters/commands.hpp"
-#include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"

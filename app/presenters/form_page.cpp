@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/presenters/commands.hpp"
 #include "app/presenters/form_editor.hpp"
 #include "app/support/language.hpp"
 

@@ -1,7 +1,6 @@
 #include "app/presenters/map_marks.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/support/language.hpp"

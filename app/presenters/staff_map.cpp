@@ -1,12 +1,9 @@
 #include "app/presenters/staff_map.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <string_view>
-#include <utility>
 
 #include "app/drawing/sector_ground.hpp"
 #include "app/presenters/table_marks.hpp"

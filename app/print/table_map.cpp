@@ -1,14 +1,12 @@
 #include "app/print/table_map.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 
 #include "app/drawing/ground_drawing.hpp"
 #include "app/drawing/table_rule.hpp"
 #include "app/support/language.hpp"
-#include "core/board/segments.hpp"
 
 namespace telescope::print {
 

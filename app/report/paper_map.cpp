@@ -7,7 +7,6 @@
 
 #include "app/drawing/unit_symbol.hpp"
 #include "app/print/table_map.hpp"
-#include "app/report/battle_map.hpp"
 
 namespace telescope::report {
 namespace {

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "app/drawing/ground_svg.hpp"
 #include "app/drawing/unit_symbol.hpp"
-#include "app/report/battle_map.hpp"
 #include "app/report/svg_parts.hpp"
 #include "app/report/words.hpp"
 

@@ -1,6 +1,5 @@
 #include "core/rules/dice_tray.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace telescope {

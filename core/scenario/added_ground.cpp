@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/scenario/toml_string.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/failures.hpp"

@@ -1,7 +1,6 @@
 #include "core/views/story.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "core/session/bodies.hpp"
 #include "core/session/public_part.hpp"

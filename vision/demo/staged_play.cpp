@@ -1,6 +1,5 @@
 #include "vision/demo/staged_play.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "calibration/legibility.hpp"
 #include "vision/health/judge.hpp"

@@ -4,14 +4,12 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <utility>
 
 #include "app/command_post/http/net_address.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "app/drawing/ground_svg.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
-#include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
 
 namespace telescope::cp {

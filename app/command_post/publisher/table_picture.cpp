@@ -1,6 +1,5 @@
 #include "app/command_post/publisher/table_picture.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>

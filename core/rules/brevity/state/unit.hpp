@@ -13,7 +13,6 @@
 
 #include "core/base/ids.hpp"
 #include "core/base/result.hpp"
-#include "core/board/ground.hpp"
 #include "core/rules/vocabulary.hpp"
 #include "core/scenario/scenario.hpp"
 

@@ -1,6 +1,5 @@
 #include "core/rules/race/campaign/forces.hpp"
 
-#include <algorithm>
 #include <numeric>
 #include <utility>
 
