@@ -108,8 +108,6 @@ json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResul
   return stand;
 }
 
-}  // namespace
-
 json finding_json(const Finding& finding) {
   json pieces = json::array();
   for (const PieceId& piece : finding.pieces) pieces.push_back(piece.value());
@@ -120,6 +118,8 @@ json finding_json(const Finding& finding) {
           {"sentence", finding.sentence},
           {"remedy", finding.remedy}};
 }
+
+}  // namespace
 
 json read_json(const std::string& image, const Kit& kit, const vision::FrameResult& result,
                const std::vector<Finding>& findings, std::optional<double> t_s,

@@ -35,10 +35,6 @@ void show_table(const Game& known_game, std::optional<Side> side, Known& known);
 /// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
 std::optional<Side> side_of_seat(const SeatId& seat);
 
-/// Who looks, of those that may look as `side` does: nothing, the one who sees all, for everybody once the
-/// game is over (OB-H08, with hidden_log = per_side).
-std::optional<Side> eye_of(const Game& game, std::optional<Side> side);
-
 /// The position as that side may know it: enemies that are hidden, details of marks, missions, plans of
 /// waves, orders, prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06),
 /// nor are rulings about them. A hidden enemy is as one that is not on the table yet. Everything that a seat

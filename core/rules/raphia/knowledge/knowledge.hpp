@@ -30,16 +30,6 @@ std::string seen_losing_bid(const Game& game, Side side);
 /// has moved (push-backs with the friends behind, retirements, advances), as marks. Open facts all of them.
 void show_combats(const Game& game, Known& known);
 
-/// What everybody sees (RR-H02): the step, pieces with their facings, declared attacks, losses, decks.
-Known table_shown(const Game& game);
-
-/// RR-070: the sums of the combat that is fought, as the cards lie: of those whose cards he sees, while they
-/// are face down.
-void show_sums(const Game& game, const Viewer& viewer, Known& known);
-
-/// The setting `guide`: what that player does next, on a paper of his own.
-void show_guide(const Game& game, Side player, Known& known);
-
 /// Two players and a spectator, and an umpire where the setting says so: what each may know (section 16) and
 /// ask for. Nobody sits where the program plays (RR-098).
 class Knowledge final : public TwoPlayers {
