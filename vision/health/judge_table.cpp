@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 
+#include "core/base/words.hpp"
 #include "core/kit/tag_sizes.hpp"
 #include "vision/health/judge.hpp"
 #include "vision/health/legibility_map.hpp"
@@ -22,9 +22,7 @@ std::string anchor_name(const Kit& kit, std::size_t i) {
 
 /// A note as a sentence.
 std::string as_sentence(std::string note) {
-  if (!note.empty()) note[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(note[0])));
-  if (!note.empty() && note.back() != '?' && note.back() != '.') note += '.';
-  return note;
+  return with_stop(capitalised(std::move(note)));
 }
 
 /// Whether the middle of an anchor should be in the picture.
