@@ -60,13 +60,13 @@ namespace {
 
 constexpr double kPatternStepMm = 3.0;  // on the sheet
 
+}  // namespace
+
 std::vector<Point> placed(const std::vector<TablePoint>& points, const TableScale& scale) {
   std::vector<Point> placed;
   for (const TablePoint& point : points) placed.push_back(scale(point));
   return placed;
 }
-
-}  // namespace
 
 Rect table_within(const Board& board, const Rect& box) {
   const double wide = width(board).mm(), deep = depth(board).mm();
