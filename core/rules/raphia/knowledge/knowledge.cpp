@@ -1,6 +1,7 @@
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
@@ -47,17 +48,8 @@ void show_combat(const Game& game, Known& known) {
 }
 
 std::string_view words_of(Shift::Kind kind) {
-  switch (kind) {
-    case Shift::Kind::kPushedBack:
-      return " was pushed back";
-    case Shift::Kind::kFellBack:
-      return " fell back";
-    case Shift::Kind::kRetired:
-      return " retired";
-    case Shift::Kind::kAdvanced:
-      return " advanced";
-  }
-  return {};
+  constexpr std::array<std::string_view, 4> kWords{" was pushed back", " fell back", " retired", " advanced"};
+  return kWords.at(static_cast<std::size_t>(kind));
 }
 
 void show_shifts(const Game& game, Known& known) {
