@@ -1,6 +1,5 @@
 #include "app/drawing/ground_svg.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>

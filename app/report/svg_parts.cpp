@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include "app/drawing/unit_symbol.hpp"
 #include "app/report/svg_map.hpp"

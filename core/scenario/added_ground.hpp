@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <span>
-#include <string>
 
 #include "core/base/result.hpp"
 #include "core/base/text_file.hpp"

@@ -1,7 +1,5 @@
 #include "core/rules/race/workbench/model.hpp"
 
-#include <algorithm>
-
 #include "core/base/among.hpp"
 
 namespace telescope::race {
