@@ -103,16 +103,7 @@ using vision::Grade;
 
 /// What could not be measured alarms nobody; what hinders it does.
 Health health_of(Grade grade) {
-  switch (grade) {
-    case Grade::kBad:
-      return Health::kBad;
-    case Grade::kFair:
-      return Health::kWarning;
-    case Grade::kGood:
-    case Grade::kUnknown:
-      break;
-  }
-  return Health::kGood;
+  return grade == Grade::kBad ? Health::kBad : grade == Grade::kFair ? Health::kWarning : Health::kGood;
 }
 
 HealthPage::Row row_of(const vision::HealthMeasure& measure) {

@@ -57,15 +57,9 @@ std::string_view range_words(Judgement judgement) {
 }
 
 std::string_view arc_words(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::kIn:
-      return "in the arc";
-    case Judgement::kOut:
-      return "outside the arc";
-    case Judgement::kUmpire:
-      break;
-  }
-  return range_words(Judgement::kUmpire);
+  return judgement == Judgement::kIn    ? "in the arc"
+         : judgement == Judgement::kOut ? "outside the arc"
+                                        : range_words(judgement);
 }
 
 std::string range_words(const MeasuredLength& length, Length limit, MeasuringUnit unit) {
