@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 
@@ -32,18 +33,14 @@ void show_combats(const Game& game, Known& known);
 
 /// Two players and a spectator, and an umpire where the setting says so: what each may know (section 16) and
 /// ask for. Nobody sits where the program plays (RR-098).
-class Knowledge final : public TwoPlayers {
+class Knowledge final : public FaceOf<TwoPlayers, Setup> {
  public:
   explicit Knowledge(std::shared_ptr<const Setup> setup)
-      : TwoPlayers(kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides),
-        setup_(std::move(setup)) {}
+      : FaceOf(setup, kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides) {}
   std::vector<Seat> seats() const override;
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::raphia
