@@ -68,7 +68,7 @@ std::map<std::string, std::vector<const MapPiece*>> beside_table(const BattleMap
 /// A stand's base at its point, turned to its heading; defenders have their corners cut, so that the side is
 /// told by shape too.
 std::vector<TablePoint> base_outline(const MapPiece& piece);
-/// The wedge at its front, half as wide as that and the base at most.
+/// The wedge at its front: so far to either side of its middle, half of the base at most.
 std::vector<TablePoint> front_wedge(const MapPiece& piece, double half_mm);
 /// The wedge at the edge of a symbol's frame that is told by its middle and unit; y down.
 std::array<std::pair<double, double>, 3> facing_wedge(Facing facing, std::pair<double, double> middle,
