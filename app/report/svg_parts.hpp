@@ -35,8 +35,7 @@ std::string svg_reserves(const BattleMap& map, double left, double wide, double&
 
 /// The ground of an open table or, each of them, of a board of sectors: once for all maps.
 std::string ground_definition(const Board& board, const std::vector<Ground>& grounds);
-/// A side's arrow: its shaft with those attributes, and its head, from the neck `along` by so much to the
-/// tip.
+/// A side's arrow between two places: its head so long and so wide to either side, its shaft so thick.
 std::string arrow_markup(Side side, SvgPoint from, SvgPoint tip, double head, double wing, double width);
 /// A map so large; `title` is for those who cannot see it.
 std::string map_markup(double wide, double high, const std::string& title, const std::string& drawn);
