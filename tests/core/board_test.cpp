@@ -14,7 +14,8 @@ TEST_CASE("RO-006: a point well inside a sector is in that sector, one near an e
 }
 
 TEST_CASE(
-    "RQ-02: a sector's label is its column's name and its row's, from either side; its middle lies within",
+    "RQ-02: a sector's label is its column's name and its row's, from either side, and its middle lies "
+    "within",
     "[board][RQ-02]") {
   GridBoard grid{.columns = 4, .rows = 6, .cell = 100_mm};
   for (const bool from_right : {false, true}) {
