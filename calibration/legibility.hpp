@@ -2,7 +2,6 @@
 
 #include <array>
 #include <string>
-#include <vector>
 
 #include "calibration/camera_model.hpp"
 #include "core/kit/camera_needed.hpp"

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/address.hpp"
 #include "core/base/json_reader.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"

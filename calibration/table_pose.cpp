@@ -4,13 +4,13 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
-#include <optional>
 
 #include "calibration/anchor_fit.hpp"
 #include "calibration/anchor_points.hpp"
 #include "calibration/camera_fit.hpp"
 #include "calibration/flat_tag_fit.hpp"
 #include "calibration/uncertainty.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::calibration {
 namespace {
@@ -26,9 +26,7 @@ std::string size_text(double wide, double deep) {
 }
 
 std::string list(std::span<const SeenAnchor> anchors) {
-  std::string text;
-  for (const auto& a : anchors) text += (text.empty() ? "" : ", ") + anchor_name(a.index);
-  return text;
+  return joined(anchors, ", ", [](const auto& each) { return anchor_name(each.index); });
 }
 
 std::string format(const char* pattern, double value) {

@@ -5,7 +5,6 @@
 
 #include "calibration/anchor_points.hpp"
 #include "calibration/camera_residuals.hpp"
-#include "calibration/table_pose.hpp"
 
 namespace telescope::calibration {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <span>
-#include <vector>
 
 #include "calibration/camera_model.hpp"
 #include "calibration/flat_tag.hpp"

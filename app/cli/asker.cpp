@@ -17,7 +17,6 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/language_option.hpp"
-#include "app/cli/stored_game.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/presenters/setup_walk.hpp"
 #include "app/shell/engine_host.hpp"

@@ -9,7 +9,6 @@
 #include "app/cli/campaign_report.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/stored_game.hpp"
-#include "app/game/game_desk.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
 #include "core/rules/campaign_face.hpp"

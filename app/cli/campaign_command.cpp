@@ -1,6 +1,5 @@
 #include <cstdio>
 #include <memory>
-#include <optional>
 
 #include "app/cli/campaign_battle.hpp"
 #include "app/cli/campaign_report.hpp"

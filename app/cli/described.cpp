@@ -1,7 +1,5 @@
 #include "app/cli/described.hpp"
 
-#include <string_view>
-
 #include <CLI/CLI.hpp>
 
 namespace telescope::cli {

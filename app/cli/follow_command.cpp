@@ -1,6 +1,5 @@
 #include <chrono>
 #include <cstdio>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>

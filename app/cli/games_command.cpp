@@ -5,7 +5,6 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/json_io.hpp"
-#include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/answers.hpp"
 #include "core/base/counted.hpp"

@@ -1,15 +1,12 @@
 #include "app/cli/json_io.hpp"
 
-#include <cstdio>
 #include <filesystem>
 #include <iostream>
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/command.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/json_reader.hpp"
-#include "core/base/json_text.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 

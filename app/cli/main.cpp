@@ -2,7 +2,6 @@
 
 #include <clocale>
 #include <cstdio>
-#include <cstdlib>
 #include <vector>
 
 #include <opencv2/core/utils/logger.hpp>

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -17,6 +15,7 @@
 #include "app/cli/program.hpp"
 #include "app/cli/stored_game.hpp"
 #include "core/base/text_file.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::cli {
 
@@ -54,10 +53,7 @@ std::string upper(std::string text) {
 }
 
 std::string sentence(std::string text) {
-  if (text.empty()) return text;
-  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-  if (text.back() != '.' && text.back() != ')') text += '.';
-  return text;
+  return text.ends_with(')') ? capitalised(std::move(text)) : with_stop(capitalised(std::move(text)));
 }
 
 std::string title(const std::string& page, const std::string& version) {

@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cstdio>
 #include <iostream>
 #include <iterator>
 #include <memory>

@@ -1,7 +1,6 @@
 #include "app/cli/measure_lens.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "app/cli/watch.hpp"

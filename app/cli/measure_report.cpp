@@ -1,11 +1,9 @@
 #include "app/cli/measure_report.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include <nlohmann/json.hpp>
 
-#include "app/presenters/text.hpp"
 #include "core/base/json_reader.hpp"
 #include "core/measure/words.hpp"
 

@@ -1,9 +1,7 @@
 #include "app/cli/named_scenario.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <string_view>
-#include <vector>
 
 #include "app/support/xdg.hpp"
 #include "core/base/joined.hpp"

@@ -1,10 +1,7 @@
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -16,6 +13,7 @@
 #include "core/base/shell_word.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/to_disk.hpp"
+#include "core/base/words.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
@@ -36,9 +34,7 @@ struct NewCommand {
 std::string title_of(std::string name) {
   for (char& c : name)
     if (c == '-' || c == '_') c = ' ';
-  if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
-    name.front() = static_cast<char>(name.front() - 'a' + 'A');
-  return name;
+  return capitalised(std::move(name));
 }
 
 /// The scenario that the new one is to be like: of the rules that were asked for, if any were.

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <CLI/CLI.hpp>
 

@@ -71,7 +71,7 @@ Outlets open_outlets(OutletPlan plan, const std::string& table, const Kit& kit, 
                      const std::function<void(std::string)>& tell) {
   Outlets outlets;
   if (plan.broker) {
-    if (plan.broker->ca.empty() && !app::is_this_machine(plan.broker->address))
+    if (plan.broker->ca.empty() && !app::is_this_machine(plan.broker->address.host))
       tell("broker " + describe(plan.broker->address) + ": not encrypted; --mqtt-ca encrypts");
     outlets.broker = std::make_unique<app::MqttPublisher>(*std::move(plan.broker), table,
                                                           std::move(plan.seats), views, tell);

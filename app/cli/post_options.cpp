@@ -126,12 +126,9 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
 }
 
 Result<std::string> known_role(const PreparedGame& game, const std::string& role) {
-  std::string known;
-  for (const Seat& seat : game.knowledge().seats()) {
-    if (seat.id.value() == role) return seat.title;
-    known += (known.empty() ? "" : ", ") + seat.id.value();
-  }
-  return failure("this game has no role '" + role + "': it has " + known);
+  const std::vector<Seat> seats = game.knowledge().seats();
+  if (const Seat* seat = find_seat(seats, SeatId(role))) return seat->title;
+  return failure("this game has no role '" + role + "': it has " + ids_of(seats));
 }
 
 Result<void> check_roles(const PostOptions& options, const PreparedGame& game) {

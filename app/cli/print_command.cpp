@@ -14,7 +14,6 @@
 #include "core/base/words.hpp"
 #include "core/kit/camera_needed.hpp"
 #include "core/rules/ruleset.hpp"
-#include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
 namespace {

@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/cli/command.hpp"
 #include "app/cli/manual.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/address.hpp"

@@ -1,16 +1,15 @@
 #include "app/cli/questions.hpp"
 
-#include <cctype>
 #include <cmath>
 #include <optional>
 #include <sstream>
 #include <utility>
 
-#include "app/engine/engine.hpp"
 #include "app/game/game_files.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
@@ -36,10 +35,8 @@ app::ProgramOffer with_hill(app::Engine& engine, app::ProgramOffer game) {
       if (auto question = game()) return question;
     const auto ground = engine.raised_ground();
     if (!ground) return std::nullopt;
-    std::string about = raised_ground_words(*ground);
-    about.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(about.front())));
     return app::ProgramQuestion{
-        .about = app::camera_words(about),
+        .about = app::camera_words(capitalised(raised_ground_words(*ground))),
         .yes = app::tr("reads them at that height"),
         .no = app::tr("leaves them where they are shown"),
         .answer = [&engine, hill = ground->hill](bool yes) -> std::vector<std::string> {

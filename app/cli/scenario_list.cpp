@@ -20,10 +20,8 @@ using app::tr, app::tr_n;
 
 /// Side by side in the middle of a square.
 TablePoint in_square(const GridBoard& grid, const Sector& sector, std::size_t nth) {
-  const double cell = grid.cell.mm();
-  const double across = 0.25 + 0.25 * static_cast<double>(nth % 3),
-               along = 0.3 + 0.2 * static_cast<double>(nth / 3 % 3);
-  return {(sector.column + across) * cell, (sector.row + along) * cell};
+  return in_sector(grid, sector, 0.25 + 0.25 * static_cast<double>(nth % 3),
+                   0.3 + 0.2 * static_cast<double>(nth / 3 % 3));
 }
 
 app::TablePicture picture_of(const Kit& kit, const PreparedGame& game) {

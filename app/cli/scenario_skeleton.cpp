@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <optional>
 #include <span>
 #include <variant>
 

@@ -1,6 +1,5 @@
 #include "app/cli/set_up.hpp"
 
-#include <filesystem>
 #include <utility>
 
 #include "app/cli/command.hpp"

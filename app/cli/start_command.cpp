@@ -3,7 +3,6 @@
 #include <optional>
 #include <ranges>
 #include <string>
-#include <utility>
 
 #include <unistd.h>
 
@@ -11,7 +10,6 @@
 #include "app/cli/language_option.hpp"
 #include "app/cli/scenario_list.hpp"
 #include "app/cli/set_up.hpp"
-#include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
 #include "app/support/clock.hpp"
 #include "app/support/language.hpp"

@@ -1,12 +1,9 @@
 #include "app/cli/stored_game.hpp"
 
-#include <cstdio>
-
 #include "app/cli/command.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/missing_file.hpp"
-#include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/time_span.hpp"
 

@@ -1,6 +1,5 @@
 #include "app/cli/table_options.hpp"
 
-#include <filesystem>
 #include <utility>
 
 #include "app/cli/named_scenario.hpp"

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "app/cli/options.hpp"
 #include "app/engine/assessment.hpp"

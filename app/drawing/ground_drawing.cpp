@@ -104,6 +104,12 @@ TablePoint middle_of(const MapPath& points) {
 
 }  // namespace
 
+double pattern_step_mm(const Board& board) {
+  constexpr double kSteps = 60.0;  // along an open table's longer side
+  const GridBoard* grid = grid_of(board);
+  return grid ? grid->cell.mm() / kMarksInSector : std::max(width(board).mm(), depth(board).mm()) / kSteps;
+}
+
 GroundDrawing ground_drawing(const Ground& ground, double step_mm) {
   std::size_t points = 0;
   for (const GroundArea& area : ground.areas) points += outline(area.shape).size();

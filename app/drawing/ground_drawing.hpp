@@ -36,8 +36,9 @@ struct GroundDrawing {
   std::vector<MapShape> shapes;
   std::vector<GroundName> names;
 };
-inline constexpr double kPatternSteps = 60.0;   ///< along an open table's longer side, as a rule
-inline constexpr double kMarksInSector = 11.0;  ///< likewise over a sector
+inline constexpr double kMarksInSector = 11.0;  ///< of a pattern, along a sector's side, as a rule
+/// The step of the board's ground as a rule: by its sectors, or its longer side.
+double pattern_step_mm(const Board& board);
 /// `step_mm` is the distance between the pattern's marks; every line is as thick as fits it. Ground of very
 /// many points has no patterns: they would take too long.
 GroundDrawing ground_drawing(const Ground& ground, double step_mm);

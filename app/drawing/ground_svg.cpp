@@ -1,6 +1,5 @@
 #include "app/drawing/ground_svg.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -108,12 +107,8 @@ std::string view_ground_svg(const nlohmann::json& view) {
   Board board = board_from_json(view.at("board"), "board", errors);
   std::string shapes;
   if (!errors.get() && has_surface(board)) {
-    double step = std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
-    if (const GridBoard* grid = grid_of(board)) {
-      board.ground = known_ground(*grid, view.at("ground"));
-      step = grid->cell.mm() / kMarksInSector;
-    }
-    shapes = ground_svg(ground_drawing(board.ground, step), depth(board).mm());
+    if (const GridBoard* grid = grid_of(board)) board.ground = known_ground(*grid, view.at("ground"));
+    shapes = ground_svg(ground_drawing(board.ground, pattern_step_mm(board)), depth(board).mm());
   }
   return "<g xmlns=\"http://www.w3.org/2000/svg\">" + shapes + "</g>";
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <utility>
 
 #include "app/drawing/ground_paths.hpp"
 #include "app/drawing/ground_style.hpp"

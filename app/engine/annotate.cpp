@@ -34,8 +34,8 @@ void table_line(cv::Mat& picture, const CameraModel& camera, TablePoint a, Table
 
 void sector_outline(cv::Mat& picture, const CameraModel& camera, const GridBoard& grid, Sector s,
                     const cv::Scalar& colour, int thickness) {
-  const double c = grid.cell.mm(), x = s.column * c, y = s.row * c;
-  const TablePoint corners[] = {{x, y}, {x + c, y}, {x + c, y + c}, {x, y + c}};
+  const TablePoint corners[] = {in_sector(grid, s, 0, 0), in_sector(grid, s, 1, 0), in_sector(grid, s, 1, 1),
+                                in_sector(grid, s, 0, 1)};
   for (int i = 0; i < 4; ++i)
     table_line(picture, camera, corners[i], corners[(i + 1) % 4], colour, thickness);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/joined.hpp"
 #include "core/rules/unruled/unruled.hpp"
 
 namespace telescope::app {
@@ -11,11 +12,9 @@ namespace {
 
 Result<Table> begin(Scenario scenario, Kit kit) {
   const Ruleset* ruleset = find_ruleset(scenario.ruleset);
-  if (!ruleset) {
-    std::string known;
-    for (const Ruleset* each : rulesets()) known += (known.empty() ? "" : ", ") + std::string(each->id());
-    return failure("no ruleset '" + scenario.ruleset + "' in this program; it knows: " + known);
-  }
+  if (!ruleset)
+    return failure("no ruleset '" + scenario.ruleset +
+                   "' in this program; it knows: " + joined(rulesets(), ", ", &Ruleset::id));
   auto game = ruleset->prepare(scenario, kit);
   if (!game) return failure(scenario.name + ": " + game.error().message);
   const Position position = (*game)->rules().begin().position;

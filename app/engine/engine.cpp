@@ -12,7 +12,6 @@
 #include "app/support/xdg.hpp"
 #include "calibration/table_pose.hpp"
 #include "vision/health/camera_fix.hpp"
-#include "vision/source/source.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iostream>
 #include <set>
-#include <string_view>
 #include <utility>
 #include <vector>
 

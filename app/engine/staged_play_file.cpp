@@ -1,9 +1,9 @@
 #include "app/engine/staged_play_file.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "app/support/xdg.hpp"
+#include "core/base/among.hpp"
 #include "core/base/text_file.hpp"
 #include "core/scenario/toml_reader.hpp"
 #include "vision/source/source_name.hpp"
@@ -21,12 +21,6 @@ constexpr int kLongestWait_s = 60;
 const std::vector<std::string_view> kFacings{"north", "east", "south", "west"};
 const std::vector<std::string_view> kDeeds{"move", "take", "lay", "turn-over"};  // in the order of Deed::Kind
 
-std::optional<Facing> facing_of(const std::string& word) {
-  const auto found = std::ranges::find(kFacings, word);
-  return found == kFacings.end() ? std::nullopt
-                                 : std::optional(static_cast<Facing>(found - kFacings.begin()));
-}
-
 std::optional<double> read_heading(const TomlReader& in) {
   if (!in.has("heading")) return std::nullopt;
   return in.whole("heading", 0, 0, 359);
@@ -35,7 +29,7 @@ std::optional<double> read_heading(const TomlReader& in) {
 StagedPlay::Place read_place(const TomlReader& in) {
   return {.piece = PieceId(in.required_text("piece")),
           .at = in.required_text("at"),
-          .facing = facing_of(in.word("facing", "north", kFacings)).value_or(Facing::kNorth),
+          .facing = among<Facing>(kFacings, in.word("facing", "north", kFacings)).value_or(Facing::kNorth),
           .heading_deg = read_heading(in)};
 }
 
@@ -44,7 +38,8 @@ Deed read_deed(const TomlReader& in) {
   Deed deed{.kind = static_cast<Deed::Kind>(kind == kDeeds.end() ? 0 : kind - kDeeds.begin()),
             .piece = PieceId(in.required_text("piece")),
             .at = in.text("at", ""),
-            .facing = in.has("facing") ? facing_of(in.word("facing", "north", kFacings)) : std::nullopt,
+            .facing = in.has("facing") ? among<Facing>(kFacings, in.word("facing", "north", kFacings))
+                                       : std::nullopt,
             .heading_deg = read_heading(in),
             .via = in.texts("via"),
             .step = in.text("step", ""),

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/rules_json.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -110,17 +112,6 @@ json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResul
 
 }  // namespace
 
-json finding_json(const Finding& finding) {
-  json pieces = json::array();
-  for (const PieceId& piece : finding.pieces) pieces.push_back(piece.value());
-  return {{"severity", to_string(finding.severity)},
-          {"rule", finding.rule},
-          {"pieces", std::move(pieces)},
-          {"place", finding.place},
-          {"sentence", finding.sentence},
-          {"remedy", finding.remedy}};
-}
-
 json read_json(const std::string& image, const Kit& kit, const vision::FrameResult& result,
                const std::vector<Finding>& findings, std::optional<double> t_s,
                std::span<const TableMove> moves) {
@@ -141,7 +132,7 @@ json read_json(const std::string& image, const Kit& kit, const vision::FrameResu
   for (const MarkerView& marker : result.table.markers) out["markers"].push_back(marker_json(kit, marker));
   for (const AnchorView& anchor : result.table.anchors)
     out["anchors"].push_back({{"tag", anchor.tag.value()}, {"found", anchor.found}});
-  for (const Finding& finding : findings) out["findings"].push_back(finding_json(finding));
+  for (const Finding& finding : findings) out["findings"].push_back(finding_to_json(finding));
   return out;
 }
 

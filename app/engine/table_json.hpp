@@ -6,7 +6,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/board/board.hpp"
 #include "core/rules/finding.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
@@ -18,7 +17,6 @@ nlohmann::json read_json(const std::string& image, const Kit& kit, const vision:
                          const std::vector<Finding>& findings, std::optional<double> t_s,
                          std::span<const TableMove> moves = {});
 
-nlohmann::json finding_json(const Finding& finding);
 /// "RO-037 A2-L3: what is so. What to do."
 std::string finding_line(const Finding& finding);
 

@@ -211,16 +211,17 @@ std::vector<TablePoint> way_of_hand(const GridBoard& grid, const Proposal& move,
                                  [&](const TableMove& each) { return each.piece == move.pieces.front(); });
   if (first == made.end() || !last->to || last->to_place.sector != move.path.back()) return {};
   const auto beside = [&](Sector sector, TablePoint at) {  // the middle of its sector
-    const double cell = grid.cell.mm();
-    return TablePoint{at.x_mm - (sector.column + 0.5) * cell, at.y_mm - (sector.row + 0.5) * cell};
+    const TablePoint middle = in_sector(grid, sector);
+    return TablePoint{at.x_mm - middle.x_mm, at.y_mm - middle.y_mm};
   };
   const TablePoint begin = beside(move.path.front(), first->from->centre),
                    end = beside(move.path.back(), last->to->centre);
   std::vector<TablePoint> way;
   for (std::size_t i = 0; i < move.path.size(); ++i) {
     const double part = static_cast<double>(i) / static_cast<double>(move.path.size() - 1);
-    way.push_back({(move.path[i].column + 0.5) * grid.cell.mm() + std::lerp(begin.x_mm, end.x_mm, part),
-                   (move.path[i].row + 0.5) * grid.cell.mm() + std::lerp(begin.y_mm, end.y_mm, part)});
+    const TablePoint middle = in_sector(grid, move.path[i]);
+    way.push_back({middle.x_mm + std::lerp(begin.x_mm, end.x_mm, part),
+                   middle.y_mm + std::lerp(begin.y_mm, end.y_mm, part)});
   }
   return way;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <future>
-#include <memory>
 #include <system_error>
 #include <utility>
 

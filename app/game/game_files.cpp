@@ -1,6 +1,5 @@
 #include "app/game/game_files.hpp"
 
-#include <algorithm>
 #include <system_error>
 
 #include "app/support/xdg.hpp"

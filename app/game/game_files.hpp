@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "core/base/result.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope::app {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 
 #include "app/game/past_words.hpp"
 #include "app/support/clock.hpp"

@@ -5,7 +5,6 @@
 
 #include "app/game/game_request.hpp"
 #include "core/measure/judgement.hpp"
-#include "core/table/spot.hpp"
 
 namespace telescope::app {
 namespace {

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 
@@ -29,8 +30,7 @@ std::string where_words(const PastWay& way) {
 std::string way_words(const PastWay& way) {
   std::string text = where_words(way);
   if (text.empty() || !way.dice_known) return text;
-  if (!text.ends_with('.')) text += '.';
-  return text + " " + tr("The dice are known now: thrown again, they fall the same.");
+  return with_stop(std::move(text)) + " " + tr("The dice are known now: thrown again, they fall the same.");
 }
 
 std::string losses_words(int undone, int again) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "app/game/game_scene.hpp"
 #include "core/rules/knowledge_face.hpp"

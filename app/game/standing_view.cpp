@@ -1,7 +1,6 @@
 #include "app/game/standing_view.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace telescope::app {
@@ -132,8 +131,9 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
     const auto sector = sector_of(*it);
     const int index = used[{place, near}]++;
     if (sector && grid) {
-      const double cell = grid->cell.mm(), side = cell - 2 * kInsetMm;
-      const TablePoint min{sector->column * cell + kInsetMm, sector->row * cell + kInsetMm};
+      const double side = grid->cell.mm() - 2 * kInsetMm;
+      const TablePoint corner = in_sector(*grid, *sector, 0, 0),
+                       min{corner.x_mm + kInsetMm, corner.y_mm + kInsetMm};
       const Crowd& crowd = crowds.at(place);
       const TablePoint at = crowd.place(min, side, index, near);
       piece.base_width_mm = piece.base_depth_mm = crowd.piece(side);

@@ -2,11 +2,9 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include "app/game/game_request.hpp"
 #include "core/kit/kit.hpp"
-#include "core/rules/sheet.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope::app {

@@ -1,7 +1,6 @@
 #include "app/integrations/tuio.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <span>
 

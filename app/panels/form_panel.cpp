@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"

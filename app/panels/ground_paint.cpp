@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
@@ -8,17 +9,8 @@ namespace {
 
 /// How much of a picture a shape hides.
 float share_over_picture(MapShape::Kind kind) {
-  switch (kind) {
-    case MapShape::Kind::kGround:
-      return 0.0F;
-    case MapShape::Kind::kBand:
-      return 0.35F;
-    case MapShape::Kind::kMark:
-      return 0.5F;
-    case MapShape::Kind::kEdge:
-      break;
-  }
-  return 0.95F;
+  constexpr std::array<float, 4> kShares{0.0F, 0.35F, 0.5F, 0.95F};
+  return kShares.at(static_cast<std::size_t>(kind));
 }
 
 /// Where a name may lie, the usual place first: in an area towards its corners, along a line on each stretch.

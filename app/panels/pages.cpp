@@ -8,18 +8,6 @@
 namespace telescope::app {
 namespace {
 
-Health health_of(Severity severity) {
-  switch (severity) {
-    case Severity::kViolation:
-      return Health::kBad;
-    case Severity::kWarning:
-      return Health::kWarning;
-    case Severity::kNote:
-      break;
-  }
-  return Health::kGood;
-}
-
 void finding_row(Column& column, const FindingRow& row, std::size_t number) {
   const Paint& paint = column.paint();
   const bool chosen = column.ui().cursor() == number;

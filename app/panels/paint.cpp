@@ -191,7 +191,7 @@ void Paint::mark(ImVec2 at, float radius, Health health) const {
 }
 
 void Paint::mark(ImVec2 at, float radius, Severity severity) const {
-  const ImU32 fill = severity_colour(severity);
+  const ImU32 fill = health_colour(health_of(severity));
   const float stroke = std::max(1.5F, radius * 0.24F);
   switch (severity) {
     case Severity::kViolation: {  // an octagon with a bar, as on a road
@@ -386,39 +386,19 @@ void Paint::busy(ImVec2 at, float radius, double seconds) const {
 }
 
 ImU32 side_colour(Side side) {
-  switch (side) {
-    case Side::kAttacker:
-      return colour::kAttacker;
-    case Side::kDefender:
-      return colour::kDefender;
-    case Side::kNeutral:
-      break;
-  }
-  return colour::kNeutral;
+  const std::array<ImU32, 3> tints{colour::kAttacker, colour::kDefender, colour::kNeutral};
+  return tints.at(static_cast<std::size_t>(side));
 }
 
 ImU32 health_colour(Health health) {
-  switch (health) {
-    case Health::kGood:
-      return colour::kTextQuiet;
-    case Health::kWarning:
-      return colour::kWarning;
-    case Health::kBad:
-      return colour::kAlarm;
-  }
-  return colour::kTextQuiet;
+  const std::array<ImU32, 3> tints{colour::kTextQuiet, colour::kWarning, colour::kAlarm};
+  return tints.at(static_cast<std::size_t>(health));
 }
 
-ImU32 severity_colour(Severity severity) {
-  switch (severity) {
-    case Severity::kViolation:
-      return colour::kAlarm;
-    case Severity::kWarning:
-      return colour::kWarning;
-    case Severity::kNote:
-      break;
-  }
-  return colour::kTextQuiet;
+Health health_of(Severity severity) {
+  return severity == Severity::kViolation ? Health::kBad
+         : severity == Severity::kWarning ? Health::kWarning
+                                          : Health::kGood;
 }
 
 }  // namespace telescope::app

@@ -94,6 +94,6 @@ class Paint {
 
 ImU32 side_colour(Side side);
 ImU32 health_colour(Health health);
-ImU32 severity_colour(Severity severity);
+Health health_of(Severity severity);
 
 }  // namespace telescope::app

@@ -25,15 +25,9 @@ inline constexpr Palette kLightPalette{.column = 1, .dress = MapDress::kPaper, .
 inline constexpr Palette kHighContrastPalette{.column = 2, .dress = MapDress::kContrast};
 
 constexpr const Palette& palette_of(ColourTheme theme) {
-  switch (theme) {
-    case ColourTheme::kLight:
-      return kLightPalette;
-    case ColourTheme::kHighContrast:
-      return kHighContrastPalette;
-    case ColourTheme::kDark:
-      break;
-  }
-  return kDarkPalette;
+  return theme == ColourTheme::kLight          ? kLightPalette
+         : theme == ColourTheme::kHighContrast ? kHighContrastPalette
+                                               : kDarkPalette;
 }
 
 /// Draws in this palette from now on, in the current ImGui context: each window has its own.

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <iterator>
 #include <string>
-#include <utility>
 
 #include "app/drawing/sector_ground.hpp"
 #include "app/game/standing_view.hpp"

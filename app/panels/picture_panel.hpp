@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "app/panels/paint.hpp"
-#include "app/presenters/table_overlay.hpp"
 #include "app/presenters/ui.hpp"
 #include "core/board/board.hpp"
 #include "core/rules/known.hpp"

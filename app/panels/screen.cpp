@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/panels/key_hints.hpp"
-#include "app/panels/pages.hpp"
 #include "app/panels/whole_window.hpp"
 #include "app/presenters/label_places.hpp"
 #include "app/support/language.hpp"

@@ -6,6 +6,7 @@
 #include "app/panels/key_hints.hpp"
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::app {
 namespace {
@@ -182,10 +183,8 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
                                                     : tr("Thrown"));
   if (!page.title.empty()) column.title(page.title);
   const auto tell = [&](const Told& told) {
-    std::string rules;
-    for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;
     const ToldAs as = told_as(told, page.told);
-    column.ruled(told.sentence, rules, as == ToldAs::kSmall ? colour::kTextQuiet : colour::kText,
+    column.ruled(told.sentence, joined(told.rules), as == ToldAs::kSmall ? colour::kTextQuiet : colour::kText,
                  as == ToldAs::kLarge   ? Type::kLarge
                  : as == ToldAs::kPlain ? Type::kLine
                                         : Type::kBody);

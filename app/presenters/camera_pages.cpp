@@ -1,12 +1,10 @@
 #include "app/presenters/camera_pages.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <tuple>
 
 #include "app/presenters/commands.hpp"
-#include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"
@@ -105,16 +103,7 @@ using vision::Grade;
 
 /// What could not be measured alarms nobody; what hinders it does.
 Health health_of(Grade grade) {
-  switch (grade) {
-    case Grade::kBad:
-      return Health::kBad;
-    case Grade::kFair:
-      return Health::kWarning;
-    case Grade::kGood:
-    case Grade::kUnknown:
-      break;
-  }
-  return Health::kGood;
+  return grade == Grade::kBad ? Health::kBad : grade == Grade::kFair ? Health::kWarning : Health::kGood;
 }
 
 HealthPage::Row row_of(const vision::HealthMeasure& measure) {

@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include "app/support/language.hpp"
-
 namespace telescope::app {
 namespace {
 

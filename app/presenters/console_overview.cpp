@@ -6,7 +6,6 @@
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/findings_list.hpp"
-#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "core/base/shell_word.hpp"
 #include "core/views/map_names.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/presenters/commands.hpp"
 #include "app/presenters/form_editor.hpp"
 #include "app/support/language.hpp"
 
@@ -69,8 +68,7 @@ std::string keys_of(const FormField& field, bool on_map, bool few) {
                 : tr("{1} Letters find it.", pick);
 }
 
-}  // namespace
-
+/// "5 of 16 fire missions"; empty where there is nothing to count.
 std::string count_text(const FormField& field, const Json& answer) {
   if (field.kind != FormField::Kind::kSome && field.kind != FormField::Kind::kMany) return {};
   const int count = count_of(field, answer);
@@ -86,6 +84,8 @@ std::string count_text(const FormField& field, const Json& answer) {
   return (field.allowed > 0 ? tr("{1} of {2}", count, field.allowed) : std::to_string(count)) +
          (what.empty() ? "" : " " + what);
 }
+
+}  // namespace
 
 std::string words_to_find(const KitPiece& piece) {
   return piece.id.value() + " " + piece.name + " " + piece.short_name + " " + piece.symbol;

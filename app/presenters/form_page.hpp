@@ -55,8 +55,6 @@ struct FormMark {
   std::string text;  ///< how often, or the how-manieth it is
 };
 
-/// "5 of 16 fire missions"; empty where there is nothing to count.
-std::string count_text(const FormField& field, const Json& answer);
 /// How every word of `search` is in a text, whatever signs stand between its letters: "a3l4" is "A3-L4".
 enum class Found {
   kWord,       ///< as words of it

@@ -1,7 +1,6 @@
 #include "app/presenters/map_marks.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/support/language.hpp"
@@ -11,9 +10,7 @@ namespace telescope::app {
 namespace {
 
 std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const Projection& projection) {
-  const double cell = grid.cell.mm();
-  const TablePoint min{sector.column * cell, sector.row * cell};
-  return projection.outline_of({min, {min.x_mm + cell, min.y_mm + cell}});
+  return projection.outline_of({in_sector(grid, sector, 0, 0), in_sector(grid, sector, 1, 1)});
 }
 
 std::vector<TablePoint> base_at(TablePoint at, Heading heading, double width_mm, double depth_mm) {
@@ -100,13 +97,13 @@ MapMarks::Place mark_of(const FormPlace& place, const Projection& projection) {
 
 /// By how much a move's stand lies beside the middle of its sector, at whichever end of the way it stands:
 /// the way runs through it, so that two moves of one file lie side by side.
-TablePoint beside_middle(const Proposal& move, double cell_mm, const TableView* table) {
+TablePoint beside_middle(const Proposal& move, const GridBoard& grid, const TableView* table) {
   const PieceView* stand = table && !move.pieces.empty() ? find_piece(*table, move.pieces.front()) : nullptr;
   if (!stand || !stand->pose || !stand->place.sector || move.path.empty()) return {};
   const Sector at = *stand->place.sector;
   if (at != move.path.front() && at != move.path.back()) return {};
-  return {stand->pose->centre.x_mm - (at.column + 0.5) * cell_mm,
-          stand->pose->centre.y_mm - (at.row + 0.5) * cell_mm};
+  const TablePoint centre = stand->pose->centre, middle = in_sector(grid, at);
+  return {centre.x_mm - middle.x_mm, centre.y_mm - middle.y_mm};
 }
 
 /// The ways of what the table says and of what players ask; those of a request only where it can be read.
@@ -120,10 +117,11 @@ void add_paths(const GameScene& game, const GridBoard* grid, const Console& cons
         chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
     std::vector<TablePoint> way = judged.proposal.way;
     if (grid && way.empty()) {
-      const double cell = grid->cell.mm();
-      const TablePoint beside = beside_middle(judged.proposal, cell, table);
-      for (const Sector& sector : judged.proposal.path)
-        way.push_back({(sector.column + 0.5) * cell + beside.x_mm, (sector.row + 0.5) * cell + beside.y_mm});
+      const TablePoint beside = beside_middle(judged.proposal, *grid, table);
+      for (const Sector& sector : judged.proposal.path) {
+        const TablePoint middle = in_sector(*grid, sector);
+        way.push_back({middle.x_mm + beside.x_mm, middle.y_mm + beside.y_mm});
+      }
     }
     for (const TablePoint& point : way)
       if (const auto at = projection.canvas_from_table(point)) mark.points.push_back(*at);

@@ -59,8 +59,7 @@ std::string locked_out_words(const std::vector<std::string>& locked_out) {
                   addresses);
 }
 
-}  // namespace
-
+/// "the program plays, strong".
 std::string played_words(Level level) {
   switch (level) {
     case Level::kEasy:
@@ -71,6 +70,8 @@ std::string played_words(Level level) {
       return tr("the program plays, strong");
   }
 }
+
+}  // namespace
 
 PostPage post_page(const PostScene& post) {
   PostPage page;

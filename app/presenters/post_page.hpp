@@ -72,8 +72,6 @@ struct PostPage {
 };
 
 PostPage post_page(const PostScene& post);
-/// "the program plays, strong".
-std::string played_words(Level level);
 /// The code's picture for a terminal: two modules high in a letter, light ones printed.
 std::string code_in_letters(const PostScene::Invitation& code);
 /// "CP: 2 online", for the line at the bottom.

@@ -5,13 +5,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/input.hpp"
 #include "app/presenters/scene.hpp"
-#include "app/presenters/status_line.hpp"
 #include "core/table/table_move.hpp"
 #include "vision/health/health_report.hpp"
 

@@ -1,12 +1,9 @@
 #include "app/presenters/staff_map.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <string_view>
-#include <utility>
 
 #include "app/drawing/sector_ground.hpp"
 #include "app/presenters/table_marks.hpp"
@@ -296,18 +293,13 @@ class Layout {
 
   void add_edges(StaffMap& map) const {
     const float edge = kEdge * room_.height;
-    const auto part = [&](Sector sector, bool column) {
-      const std::string name = label(grid_, sector);
-      const auto dash = name.find('-');
-      return column ? name.substr(0, dash) : name.substr(dash + 1);
-    };
     for (int column = 0; column < grid_.columns; ++column) {
       const MapBox box = cell({column, grid_.rows - 1});
-      map.edges.push_back({box.x + box.width / 2, box.y - edge / 2, part({column, 0}, true)});
+      map.edges.push_back({box.x + box.width / 2, box.y - edge / 2, column_name(grid_, column)});
     }
     for (int row = 0; row < grid_.rows; ++row) {
       const MapBox box = cell({0, row});
-      map.edges.push_back({box.x - edge * 0.8F, box.y + box.height / 2, part({0, row}, false)});
+      map.edges.push_back({box.x - edge * 0.8F, box.y + box.height / 2, row_name(grid_, row)});
     }
   }
 

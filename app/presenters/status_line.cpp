@@ -1,7 +1,5 @@
 #include "app/presenters/status_line.hpp"
 
-#include <algorithm>
-
 #include "app/game/game_scene.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/findings_list.hpp"

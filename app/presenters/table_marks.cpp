@@ -37,13 +37,9 @@ class Drawing {
   std::vector<TableMark> marks;
 
  private:
-  TablePoint middle(Sector sector) const {
-    return {(sector.column + 0.5) * grid_.cell.mm(), (sector.row + 0.5) * grid_.cell.mm()};
-  }
-
   void add_in(Sector sector, const KnownMark& mark) {
     const double cell = grid_.cell.mm();
-    const TablePoint middle = this->middle(sector);
+    const TablePoint middle = in_sector(grid_, sector);
     const bool used = mark.symbol == mark::kTargetUsed;
     if (used || mark.symbol == mark::kTarget) {
       const auto at = projection_.canvas_from_table(middle);
@@ -115,8 +111,7 @@ class Drawing {
 std::vector<TablePoint> arrow_way(const std::vector<Sector>& sectors, const GridBoard& grid) {
   const double cell = grid.cell.mm();
   std::vector<TablePoint> way;
-  for (const Sector& sector : sectors)
-    way.push_back({(sector.column + 0.5) * cell, (sector.row + 0.5) * cell});
+  for (const Sector& sector : sectors) way.push_back(in_sector(grid, sector));
   const auto is_same = [](TablePoint a, TablePoint b) { return a == b; };
   way.erase(std::unique(way.begin(), way.end(), is_same), way.end());
   if (way.size() < 2) return {};

@@ -172,11 +172,10 @@ std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid
       SectorShape shape;
       shape.sector = {column, row};
       shape.label = label(grid, shape.sector);
-      const double cell = grid.cell.mm();
-      const std::array<TablePoint, 4> corners{{{column * cell, (row + 1) * cell},
-                                               {(column + 1) * cell, (row + 1) * cell},
-                                               {(column + 1) * cell, row * cell},
-                                               {column * cell, row * cell}}};
+      const auto at = [&](double across, double along) {
+        return in_sector(grid, shape.sector, across, along);
+      };
+      const std::array<TablePoint, 4> corners{at(0, 1), at(1, 1), at(1, 0), at(0, 0)};
       shape.outline = projection.way(corners, true);
       if (shape.outline.empty()) continue;
       for (std::size_t i = 0; i < 4; ++i) shape.corners[i] = *projection.canvas_from_table(corners[i]);
@@ -211,15 +210,13 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
     if (at && edge) overlay.edge_labels.push_back({std::move(text), *at, *edge, end.value_or(*at)});
   };
   for (int column = 0; column < grid.columns; ++column) {
-    const std::string sector = label(grid, {column, 0});
-    const std::string text = sector.substr(0, sector.find('-'));
+    const std::string text = column_name(grid, column);
     const double x = (column + 0.5) * grid.cell.mm();
     add_label(text, {x, -kEdgeLabelMm}, {half, 0});
     add_label(text, {x, d + kEdgeLabelMm}, {half, 0});
   }
   for (int row = 0; row < grid.rows; ++row) {
-    const std::string sector = label(grid, {0, row});
-    const std::string text = sector.substr(sector.find('-') + 1);
+    const std::string text = row_name(grid, row);
     const double y = (row + 0.5) * grid.cell.mm();
     add_label(text, {-kEdgeLabelMm, y}, {0, half});
     add_label(text, {w + kEdgeLabelMm, y}, {0, half});
@@ -234,9 +231,7 @@ float canvas_length(TablePoint at, double length_mm, const Projection& projectio
 }
 
 void add_ground(TableOverlay& overlay, const Board& board, const Projection& projection) {
-  const GridBoard* grid = grid_of(board);
-  const double step = grid ? grid->cell.mm() / kMarksInSector
-                           : std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
+  const double step = pattern_step_mm(board);
   const GroundDrawing drawing = ground_drawing(board.ground, step);
   const TablePoint middle{width(board).mm() / 2, depth(board).mm() / 2};
   const float per_mm = canvas_length(middle, step, projection) / static_cast<float>(step);

@@ -1,8 +1,6 @@
 #include "app/presenters/ui.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <utility>
 
 #include "app/presenters/text.hpp"
 #include "app/support/language.hpp"

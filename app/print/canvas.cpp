@@ -2,7 +2,6 @@
 
 #define POINTERHOLDER_TRANSITION 4  // std::shared_ptr only
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <stdexcept>
 

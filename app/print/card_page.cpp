@@ -1,6 +1,7 @@
 #include "app/print/card_page.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "app/print/furniture.hpp"
 #include "app/print/modules.hpp"
@@ -30,15 +31,8 @@ double symbol_height(double width) {
 
 /// The sides' blue and orange of the window, pale enough to print.
 Colour side_paper(Side side) {
-  switch (side) {
-    case Side::kAttacker:
-      return {0.80, 0.91, 0.98};
-    case Side::kDefender:
-      return {0.99, 0.90, 0.74};
-    case Side::kNeutral:
-      break;
-  }
-  return kWhite;
+  constexpr std::array<Colour, 3> kPapers{{{0.80, 0.91, 0.98}, {0.99, 0.90, 0.74}, kWhite}};
+  return kPapers.at(static_cast<std::size_t>(side));
 }
 
 /// Number to the left of the tag, symbol and short name to its right, as far as there is room.

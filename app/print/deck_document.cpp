@@ -1,6 +1,5 @@
 #include "app/print/deck_document.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 

@@ -1,7 +1,5 @@
 #include "app/print/furniture.hpp"
 
-#include "app/support/language.hpp"
-
 namespace telescope::print {
 namespace {
 

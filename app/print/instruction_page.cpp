@@ -7,7 +7,6 @@
 
 #include "app/print/furniture.hpp"
 #include "app/print/modules.hpp"
-#include "app/print/sheet_layout.hpp"
 #include "app/print/table_map.hpp"
 #include "app/support/camera_words.hpp"
 #include "app/support/language.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string_view>
-
 #include "app/print/canvas.hpp"
 #include "core/kit/kit.hpp"
 

@@ -1,14 +1,12 @@
 #include "app/print/table_map.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 
 #include "app/drawing/ground_drawing.hpp"
 #include "app/drawing/table_rule.hpp"
 #include "app/support/language.hpp"
-#include "core/board/segments.hpp"
 
 namespace telescope::print {
 
@@ -62,13 +60,13 @@ namespace {
 
 constexpr double kPatternStepMm = 3.0;  // on the sheet
 
+}  // namespace
+
 std::vector<Point> placed(const std::vector<TablePoint>& points, const TableScale& scale) {
   std::vector<Point> placed;
   for (const TablePoint& point : points) placed.push_back(scale(point));
   return placed;
 }
-
-}  // namespace
 
 Rect table_within(const Board& board, const Rect& box) {
   const double wide = width(board).mm(), deep = depth(board).mm();

@@ -30,6 +30,8 @@ struct TableScale {
   double across, down;  ///< millimetres on the sheet for one on the table
 };
 
+std::vector<Point> placed(const std::vector<TablePoint>& points, const TableScale& scale);
+
 /// The largest rectangle of the table's shape in the middle of `box`.
 Rect table_within(const Board& board, const Rect& box);
 

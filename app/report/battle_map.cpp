@@ -1,7 +1,7 @@
 #include "app/report/battle_map.hpp"
 
 #include <algorithm>
-#include <map>
+#include <cmath>
 #include <tuple>
 
 namespace telescope::report {
@@ -61,6 +61,10 @@ std::vector<MapWay> ways_of(const Chronicle& game, const Chapter& chapter) {
       ways.push_back({piece->side, from->point, to->point});
   }
   return ways;
+}
+
+BaseFrame frame_of(const MapPiece& piece) {
+  return {piece.at->point, piece.at->heading.value_or(Heading()).degrees()};
 }
 
 void set_spot(MapPiece& drawn, const Spot& spot, const KitPiece& piece) {
@@ -124,14 +128,45 @@ BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
           .ground = chapter.ground};
 }
 
-std::string column_name(const GridBoard& grid, int column) {
-  const std::string name = label(grid, {column, 0});
-  return name.substr(0, name.find('-'));
+std::array<std::vector<const MapPiece*>, 2> pieces_in(const BattleMap& map, Sector sector) {
+  std::array<std::vector<const MapPiece*>, 2> all;
+  for (const MapPiece& piece : map.pieces)
+    if (piece.sector == sector) all.at(piece.side == Side::kAttacker ? 0 : 1).push_back(&piece);
+  return all;
 }
 
-std::string row_name(const GridBoard& grid, int row) {
-  const std::string name = label(grid, {0, row});
-  return name.substr(name.find('-') + 1);
+std::map<std::string, std::vector<const MapPiece*>> beside_table(const BattleMap& map) {
+  std::map<std::string, std::vector<const MapPiece*>> places;
+  for (const MapPiece& piece : map.pieces)
+    if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
+  return places;
+}
+
+std::vector<TablePoint> base_outline(const MapPiece& piece) {
+  const BaseFrame at = frame_of(piece);
+  const double w = piece.base_width_mm / 2, d = piece.base_depth_mm / 2;
+  const double cut = piece.side == Side::kDefender ? std::min(w, d) * 0.4 : 0.0;
+  if (cut <= 0.0) return {at(-w, -d), at(w, -d), at(w, d), at(-w, d)};
+  return {at(-w, cut - d), at(cut - w, -d), at(w - cut, -d), at(w, cut - d),
+          at(w, d - cut),  at(w - cut, d),  at(cut - w, d),  at(-w, d - cut)};
+}
+
+std::vector<TablePoint> front_wedge(const MapPiece& piece, double half_mm) {
+  const BaseFrame at = frame_of(piece);
+  const double d = piece.base_depth_mm / 2, half = std::min(piece.base_width_mm / 2, half_mm);
+  return {at(-half, d), at(half, d), at(0, d + 1.3 * half)};
+}
+
+std::array<std::pair<double, double>, 3> facing_wedge(Facing facing, std::pair<double, double> middle,
+                                                      double unit) {
+  const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
+  const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
+  const double angle = heading_of(facing).radians();
+  const auto point = [&](double right, double front) {
+    return std::pair{middle.first + right * std::cos(angle) + front * std::sin(angle),
+                     middle.second + right * std::sin(angle) - front * std::cos(angle)};
+  };
+  return {point(-wing, edge), point(wing, edge), point(0.0, tip)};
 }
 
 }  // namespace telescope::report

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/report/chronicle.hpp"
@@ -57,14 +60,23 @@ BattleMap table_map(const Chronicle& game, const Chapter& chapter);
 /// The same moment as it truly was. Needs Chapter::truth.
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter);
 
+/// Those of a sector, the attackers' first.
+std::array<std::vector<const MapPiece*>, 2> pieces_in(const BattleMap& map, Sector sector);
+/// Places beside the table that hold pieces, R1 and R2.
+std::map<std::string, std::vector<const MapPiece*>> beside_table(const BattleMap& map);
+
+/// A stand's base at its point, turned to its heading; defenders have their corners cut, so that the side is
+/// told by shape too.
+std::vector<TablePoint> base_outline(const MapPiece& piece);
+/// The wedge at its front: so far to either side of its middle, half of the base at most.
+std::vector<TablePoint> front_wedge(const MapPiece& piece, double half_mm);
+/// The wedge at the edge of a symbol's frame that is told by its middle and unit; y down.
+std::array<std::pair<double, double>, 3> facing_wedge(Facing facing, std::pair<double, double> middle,
+                                                      double unit);
+
 /// Pieces as they lie on the table, counters as "?".
 std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> standing);
 /// The same, counters turned up.
 std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth);
-
-/// "A2": the column's part of its sectors' labels.
-std::string column_name(const GridBoard& grid, int column);
-/// "L3"
-std::string row_name(const GridBoard& grid, int row);
 
 }  // namespace telescope::report

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 #include "app/report/html_parts.hpp"
 #include "app/report/html_style.hpp"

@@ -1,13 +1,10 @@
 #include "app/report/paper_map.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <string>
 
 #include "app/drawing/unit_symbol.hpp"
 #include "app/print/table_map.hpp"
-#include "app/report/battle_map.hpp"
 
 namespace telescope::report {
 namespace {
@@ -26,21 +23,16 @@ constexpr double kReserveStep = 12.0;
 constexpr int kAcross = 3;
 constexpr double kHighest = 10.5;  ///< a symbol with its label
 
-/// A wedge at the edge of the symbol's frame.
 void draw_facing(Canvas& canvas, const Rect& symbol, Facing facing) {
   const SymbolBox& box = kSymbolBox;
   const double unit = std::min(symbol.width / static_cast<double>(box.right - box.left),
                                symbol.height / static_cast<double>(box.top - box.bottom));
   const double above = static_cast<double>(box.top + box.bottom) / 2.0;  // the frame's middle, from the box's
-  const double x = symbol.x + symbol.width / 2, y = symbol.y + symbol.height / 2 + above * unit;
-  const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
-  const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
-  const double angle = heading_of(facing).radians();
-  const auto point = [&](double right, double front) {
-    return print::Point{x + right * std::cos(angle) + front * std::sin(angle),
-                        y + right * std::sin(angle) - front * std::cos(angle)};
-  };
-  canvas.fill({point(-wing, edge), point(wing, edge), point(0.0, tip)}, kInk);
+  std::vector<print::Point> wedge;
+  for (const auto& [x, y] :
+       facing_wedge(facing, {symbol.x + symbol.width / 2, symbol.y + symbol.height / 2 + above * unit}, unit))
+    wedge.push_back({x, y});
+  canvas.fill(wedge, kInk);
 }
 
 void draw_piece(Canvas& canvas, const Rect& box, const MapPiece& piece) {
@@ -65,9 +57,7 @@ void draw_half(Canvas& canvas, const Rect& box, const std::vector<const MapPiece
 
 void draw_sector(Canvas& canvas, const Rect& box, const GridBoard& grid, Sector sector,
                  const BattleMap& map) {
-  std::vector<const MapPiece*> attackers, defenders;
-  for (const MapPiece& piece : map.pieces)
-    if (piece.sector == sector) (piece.side == Side::kAttacker ? attackers : defenders).push_back(&piece);
+  const auto [attackers, defenders] = pieces_in(map, sector);
   constexpr double kHead = 3.2;
   canvas.text({box.x + 0.8, box.y + 0.3, box.width, kHead}, label(grid, sector), {2.1, false, kQuiet});
   const double half = (box.height - kHead) / 2;
@@ -75,14 +65,7 @@ void draw_sector(Canvas& canvas, const Rect& box, const GridBoard& grid, Sector 
   draw_half(canvas, {box.x, box.y + kHead + half, box.width, half}, attackers);
 }
 
-/// Places beside the table that hold pieces, R1 and R2.
 using Places = std::map<std::string, std::vector<const MapPiece*>>;
-Places reserves(const BattleMap& map) {
-  Places places;
-  for (const MapPiece& piece : map.pieces)
-    if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
-  return places;
-}
 
 int rows_of(std::size_t pieces, double width) {
   const int across = static_cast<int>((width - kReserveName) / kReserveStep);
@@ -117,27 +100,18 @@ void draw_reserves(Canvas& canvas, const Rect& box, double y, const Places& plac
   }
 }
 
-/// The base turned to its heading, a wedge at its front; defenders have their corners cut.
 void draw_base(Canvas& canvas, const print::TableScale& scale, const MapPiece& piece) {
-  const BaseFrame place(piece.at->point, piece.at->heading.value_or(Heading()).degrees());
-  const auto on_base = [&](double right, double front) { return scale(place(right, front)); };
-  const double w = piece.base_width_mm / 2, d = piece.base_depth_mm / 2;
-  const double cut = piece.side == Side::kDefender ? std::min(w, d) * 0.4 : 0.0;
-  std::vector<print::Point> corners{on_base(-w, cut - d), on_base(cut - w, -d), on_base(w - cut, -d),
-                                    on_base(w, cut - d),  on_base(w, d - cut),  on_base(w - cut, d),
-                                    on_base(cut - w, d),  on_base(-w, d - cut)};
+  std::vector<print::Point> corners = print::placed(base_outline(piece), scale);
   canvas.fill(corners, paper_colour(piece));
   corners.push_back(corners.front());
   canvas.line(corners, 0.2, kInk);
-  const double wedge = std::min(w, 1.5 / scale.across);
-  if (piece.at->heading)
-    canvas.fill({on_base(-wedge, d), on_base(wedge, d), on_base(0, d + 1.3 * wedge)}, kInk);
+  if (piece.at->heading) canvas.fill(print::placed(front_wedge(piece, 1.5 / scale.across), scale), kInk);
 }
 
 void draw_open_map(Canvas& canvas, const Rect& box, const Board& board, const BattleMap& map) {
   if (!has_surface(board)) return;
   constexpr double kRule = 5.0, kWide = 9.0;
-  const auto places = reserves(map);
+  const auto places = beside_table(map);
   const double below = height_of(places, box.width);
   const Rect table = print::table_within(
       board, {box.x + kRule + 1, box.y, box.width - kRule - 2, box.height - kRule - 1 - below});
@@ -165,7 +139,7 @@ print::Colour paper_colour(const MapPiece& piece) {
 void draw_battle_map(Canvas& canvas, const Rect& box, const Board& board, const BattleMap& map) {
   const GridBoard* grid = grid_of(board);
   if (!grid) return draw_open_map(canvas, box, board, map);
-  const auto places = reserves(map);
+  const auto places = beside_table(map);
   const double below = height_of(places, box.width);
   const Rect table{box.x + kNames, box.y + kNames, box.width - kNames, box.height - 2 * kNames - below};
   const double wide = table.width / grid->columns, high = table.height / grid->rows;

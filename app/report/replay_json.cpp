@@ -1,19 +1,17 @@
 #include "app/report/listing.hpp"
 #include "app/report/turn_story.hpp"
+#include "core/rules/rules_json.hpp"
 
 namespace telescope::report {
 namespace {
 
 Json throw_json(const ThrowRecord& record) {
-  Json reasons = Json::array();
-  for (const DieReason& each : record.pool.reasons)
-    reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
   Json json{{"pool", record.pool.id},
             {"label", record.pool.label},
             {"sides", record.pool.sides},
             {"audience", to_string(record.pool.audience)},
             {"dice", record.dice},
-            {"reasons", std::move(reasons)},
+            {"reasons", reasons_to_json(record.pool.reasons)},
             {"source", to_string(record.source)}};
   if (record.number > 0) json["number"] = record.number;
   if (record.typed > 0) json["typed"] = record.typed;
@@ -29,11 +27,8 @@ Json to_json(const Passage& passage) {
         {{"text", each.text}, {"rules", each.rules}, {"audience", to_string(each.audience)}});
   for (const ThrowRecord& record : passage.throws) json["throws"].push_back(throw_json(record));
   if (passage.waived_openly) json["waived"] = true;
-  if (!passage.waiver.empty()) {
-    json["waiver"] = {{"reason", passage.waiver}, {"against", Json::array()}};
-    for (const Objection& each : passage.waived)
-      json["waiver"]["against"].push_back({{"rule", each.rule}, {"sentence", each.sentence}});
-  }
+  if (!passage.waiver.empty())
+    json["waiver"] = {{"reason", passage.waiver}, {"against", objections_to_json(passage.waived)}};
   return json;
 }
 

@@ -1,7 +1,6 @@
 #include "app/report/state_sheet.hpp"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "app/drawing/unit_symbol.hpp"

@@ -1,8 +1,10 @@
 #include "app/report/svg_cards.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "app/drawing/card_drawing.hpp"
+#include "app/report/svg_parts.hpp"
 #include "app/report/words.hpp"
 #include "app/support/language.hpp"
 
@@ -64,13 +66,12 @@ std::string card_definitions(const std::vector<KnownCards>& piles) {
     text +=
         "<symbol id=\"card-" + std::string(part.name) + "\" viewBox=\"-0.5 -0.5 1 1\" overflow=\"visible\">";
     for (const CardShape& shape : part.shapes) {
-      std::string points;
-      for (const SymbolPoint& point : shape.stroke.points)
-        points += (points.empty() ? "" : " ") + number(point.x) + "," + number(point.y);
-      text += (shape.stroke.closed ? "<polygon points=\"" : "<polyline points=\"") + points +
+      std::vector<SvgPoint> points;
+      for (const SymbolPoint& point : shape.stroke.points) points.emplace_back(point.x, point.y);
+      text += (shape.stroke.closed ? "<polygon" : "<polyline") + points_of(points) +
               (shape.stroke.filled
-                   ? "\" fill=\"" + ink_colour(shape.ink)
-                   : "\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke-width=\"" +
+                   ? " fill=\"" + ink_colour(shape.ink)
+                   : " fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke-width=\"" +
                          number(shape.stroke.width) + "\" stroke=\"" + ink_colour(shape.ink)) +
               "\"/>";
     }

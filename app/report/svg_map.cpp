@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "app/drawing/ground_svg.hpp"
 #include "app/drawing/unit_symbol.hpp"
-#include "app/report/battle_map.hpp"
 #include "app/report/svg_parts.hpp"
 #include "app/report/words.hpp"
 
@@ -27,15 +25,13 @@ constexpr double kLabelHeight = kSvgRow - kSvgSymbolHeight;
 using Point = SvgPoint;
 
 std::string stroke_markup(const SymbolStroke& stroke, bool paper) {
-  std::string points;
+  std::vector<Point> points;
   for (const SymbolPoint& point : stroke.points)
-    points += (points.empty() ? "" : " ") + number(static_cast<double>(point.x)) + "," +
-              number(static_cast<double>(-point.y));
-  const std::string shape =
-      (stroke.closed || stroke.filled ? "<polygon points=\"" : "<polyline points=\"") + points;
-  if (paper) return shape + "\"/>";  // its fill is the side's: inherited
-  if (stroke.filled) return shape + "\" fill=\"" + std::string(kSvgInk) + "\"/>";
-  return shape + "\" fill=\"none\" stroke=\"" + std::string(kSvgInk) + "\"" +
+    points.emplace_back(static_cast<double>(point.x), static_cast<double>(-point.y));
+  const std::string shape = (stroke.closed || stroke.filled ? "<polygon" : "<polyline") + points_of(points);
+  if (paper) return shape + "/>";  // its fill is the side's: inherited
+  if (stroke.filled) return shape + " fill=\"" + std::string(kSvgInk) + "\"/>";
+  return shape + " fill=\"none\" stroke=\"" + std::string(kSvgInk) + "\"" +
          attribute("stroke-width", static_cast<double>(stroke.width)) + "/>";
 }
 
@@ -108,15 +104,10 @@ std::string sector_rect(Point at, const std::string& style) {
 
 /// What lies below the ground.
 std::string sector_sheet(const GridBoard& grid, const BattleMap& map, Sector sector) {
-  const auto stands = [&](bool attacker) {
-    return std::ranges::any_of(map.pieces, [&](const MapPiece& piece) {
-      return piece.sector == sector && (piece.side == Side::kAttacker) == attacker;
-    });
-  };
-  const bool contested = stands(true) && stands(false);
-  return sector_rect(corner(grid, sector), contested                               ? "c"
-                                           : (sector.column + sector.row) % 2 == 0 ? "f-paper"
-                                                                                   : "f-zone");
+  const auto [attackers, defenders] = pieces_in(map, sector);
+  return sector_rect(corner(grid, sector), !attackers.empty() && !defenders.empty() ? "c"
+                                           : (sector.column + sector.row) % 2 == 0  ? "f-paper"
+                                                                                    : "f-zone");
 }
 
 std::string ground_markup(const GridBoard& grid, const BattleMap& map) {
@@ -132,9 +123,7 @@ std::string ground_markup(const GridBoard& grid, const BattleMap& map) {
 
 std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector sector) {
   const Point at = corner(grid, sector);
-  Pieces attackers, defenders;
-  for (const MapPiece& piece : map.pieces)
-    if (piece.sector == sector) (piece.side == Side::kAttacker ? attackers : defenders).push_back(&piece);
+  const auto [attackers, defenders] = pieces_in(map, sector);
   std::string text = sector_rect(at, "s");
   text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
   if (const std::string lost = loss_words(map, sector); !lost.empty())
@@ -159,16 +148,7 @@ std::string move_markup(const GridBoard& grid, const MapMove& move) {
   const double dx = to.first - from.first, dy = to.second - from.second, long_ = std::hypot(dx, dy);
   if (long_ < 1.0) return {};
   const double ux = dx / long_, uy = dy / long_, width = 2.0 + 0.7 * std::min(move.pieces, 6);
-  const std::string_view colour = move.side == Side::kAttacker ? "#00517f" : "#a34f00";
-  const Point tip = to, neck{to.first - ux * 15, to.second - uy * 15};
-  std::string text = "<g class=\"m\"><line" + attribute("x1", from.first) + attribute("y1", from.second) +
-                     attribute("x2", neck.first) + attribute("y2", neck.second) + " stroke=\"" +
-                     std::string(colour) + "\"" + attribute("stroke-width", width) + "/>";
-  const double wing = width + 4;
-  text += "<polygon points=\"" + number(tip.first) + "," + number(tip.second) + " " +
-          number(neck.first - uy * wing) + "," + number(neck.second + ux * wing) + " " +
-          number(neck.first + uy * wing) + "," + number(neck.second - ux * wing) + "\" fill=\"" +
-          std::string(colour) + "\"/></g>";
+  std::string text = arrow_markup(move.side, from, to, 15, width + 4, width);
   if (move.pieces > 1)
     text += text_at({(from.first + to.first) / 2 + uy * 9 + 5, (from.second + to.second) / 2 - ux * 9 + 4},
                     "k", "\u00d7" + std::to_string(move.pieces));
@@ -214,9 +194,7 @@ std::string svg_map(const Board& board, const BattleMap& map, const std::string&
   for (const MapMove& move : map.moves) text += move_markup(*grid, move);
   double bottom = kMapMargin + high + kMapMargin;
   text += svg_reserves(map, kMapMargin, wide, bottom);
-  return "<svg class=\"map\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
-         number(wide + kMapMargin + 6) + " " + number(bottom) + "\"><title>" + escaped(title) + "</title>\n" +
-         names + '\n' + text + "</svg>\n";
+  return map_markup(wide + kMapMargin + 6, bottom, title, names + '\n' + text);
 }
 
 std::string svg_symbol(Side side, const std::string& kind, const std::string& mobility) {

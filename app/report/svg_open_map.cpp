@@ -30,12 +30,9 @@ struct Scale {
 };
 
 std::string points_of(const std::vector<TablePoint>& points, const Scale& scale) {
-  std::string text;
-  for (const TablePoint& point : points) {
-    const auto [x, y] = scale(point);
-    text += (text.empty() ? "" : " ") + number(x) + "," + number(y);
-  }
-  return " points=\"" + text + "\"";
+  std::vector<SvgPoint> drawn;
+  for (const TablePoint& point : points) drawn.push_back(scale(point));
+  return report::points_of(drawn);
 }
 
 std::string stroke(const std::string& ink, double width) {
@@ -47,16 +44,15 @@ std::string line_of(SvgPoint from, SvgPoint to, const std::string& rest) {
          attribute("y2", to.second) + rest + "/>";
 }
 
-app::GroundDrawing drawing_of(const Board& board) {
-  return app::ground_drawing(board.ground,
-                             std::max(width(board).mm(), depth(board).mm()) / app::kPatternSteps);
+app::GroundDrawing drawing_of(const Board& board, const Ground& ground) {
+  return app::ground_drawing(ground, app::pattern_step_mm(board));
 }
 
 /// What symbol_definitions() has of it, and its names.
 std::string ground_markup(const Board& board, const Scale& scale) {
   std::string text = "<use href=\"#ground\" transform=\"translate(" + number(kLeft) + " " + number(kAbove) +
                      ") scale(" + number(scale.per_mm) + ")\"/>\n";
-  for (const app::GroundName& name : drawing_of(board).names) {
+  for (const app::GroundName& name : drawing_of(board, board.ground).names) {
     const auto [x, y] = scale(name.at);
     text += text_at({x, y + 4}, "g", name.text) + '\n';
   }
@@ -79,26 +75,13 @@ std::string rule_markup(const Board& board, const Scale& scale) {
   return text + text_at({from.first - 22, from.second + 4.5}, "w", rule.bar_text) + '\n';
 }
 
-/// The base turned to its heading, with a wedge at its front; defenders have their corners cut, so that the
-/// side is told by shape too.
 std::string base_markup(const MapPiece& piece, const Scale& scale) {
-  const BaseFrame on_base(piece.at->point, piece.at->heading.value_or(Heading()).degrees());
-  const double w = piece.base_width_mm / 2, d = piece.base_depth_mm / 2;
-  const double cut = piece.side == Side::kDefender ? std::min(w, d) * 0.4 : 0.0;
-  std::vector<TablePoint> corners;
-  for (const auto& [x, y, way] : {std::tuple{-1, -1, 0}, {1, -1, 1}, {1, 1, 0}, {-1, 1, 1}}) {
-    const TablePoint along = on_base(x * (w - cut), y * d), across = on_base(x * w, y * (d - cut));
-    corners.push_back(way ? along : across);
-    if (cut > 0.0) corners.push_back(way ? across : along);
-  }
   const std::string ink(kSvgInk);
-  std::string text = "<polygon" + points_of(corners, scale) + " fill=\"" + std::string(paper_of(piece)) +
-                     "\"" + stroke(ink, 1.3) + "/>";
+  const std::string text = "<polygon" + points_of(base_outline(piece), scale) + " fill=\"" +
+                           std::string(paper_of(piece)) + "\"" + stroke(ink, 1.3) + "/>";
   if (!piece.at->heading) return text;
-  const double wedge = std::min(w, 7.0 / scale.per_mm);
-  return text + "<polygon" +
-         points_of({on_base(-wedge, d), on_base(wedge, d), on_base(0, d + 1.3 * wedge)}, scale) + " fill=\"" +
-         ink + "\"/>";
+  return text + "<polygon" + points_of(front_wedge(piece, 7.0 / scale.per_mm), scale) + " fill=\"" + ink +
+         "\"/>";
 }
 
 /// The symbol upright on its base, its name below the base, whichever way that is turned.
@@ -122,13 +105,7 @@ std::string way_markup(const MapWay& way, const Scale& scale) {
   const SvgPoint from = scale(way.from), tip = scale(way.to);
   const double length = std::hypot(tip.first - from.first, tip.second - from.second);
   if (length < 4.0) return {};
-  const double x = (tip.first - from.first) / length, y = (tip.second - from.second) / length;
-  const SvgPoint neck{tip.first - x * std::min(12.0, length), tip.second - y * std::min(12.0, length)};
-  const std::string ink = way.side == Side::kAttacker ? "#00517f" : "#a34f00";
-  return "<g class=\"m\">" + line_of(from, neck, stroke(ink, 2.5)) + "<polygon points=\"" +
-         number(tip.first) + "," + number(tip.second) + " " + number(neck.first - y * 5) + "," +
-         number(neck.second + x * 5) + " " + number(neck.first + y * 5) + "," + number(neck.second - x * 5) +
-         "\" fill=\"" + ink + "\"/></g>\n";
+  return arrow_markup(way.side, from, tip, std::min(12.0, length), 5, 2.5) + '\n';
 }
 
 }  // namespace
@@ -157,12 +134,10 @@ std::string ground_definition(const Board& board, const std::vector<Ground>& gro
   const auto group = [&](const std::string& id, const app::GroundDrawing& drawing) {
     return "<g id=\"" + id + "\">" + app::ground_svg(drawing, depth(board).mm()) + "</g>\n";
   };
-  const GridBoard* grid = grid_of(board);
-  if (!grid) return group("ground", drawing_of(board));
+  if (!grid_of(board)) return group("ground", drawing_of(board, board.ground));
   std::string text;
   for (std::size_t i = 0; i < grounds.size(); ++i)
-    text += group("ground-" + std::to_string(i),
-                  app::ground_drawing(grounds[i], grid->cell.mm() / app::kMarksInSector));
+    text += group("ground-" + std::to_string(i), drawing_of(board, grounds[i]));
   return text;
 }
 
@@ -180,9 +155,7 @@ std::string svg_open_map(const Board& board, const BattleMap& map, const std::st
     if (piece.at) drawn += stand_markup(piece, scale);
   double bottom = kAbove + scale.deep + kBelow;
   drawn += svg_reserves(map, kLeft, scale.wide, bottom);
-  return "<svg class=\"map\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
-         number(kLeft + scale.wide + 12) + " " + number(bottom) + "\"><title>" + escaped(title) +
-         "</title>\n" + drawn + "</svg>\n";
+  return map_markup(kLeft + scale.wide + 12, bottom, title, drawn);
 }
 
 }  // namespace telescope::report

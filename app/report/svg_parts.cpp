@@ -1,9 +1,8 @@
 #include "app/report/svg_parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
-#include <vector>
 
 #include "app/drawing/unit_symbol.hpp"
 #include "app/report/svg_map.hpp"
@@ -28,6 +27,12 @@ std::string attribute(std::string_view name, double value) {
   return " " + std::string(name) + "=\"" + number(value) + "\"";
 }
 
+std::string points_of(std::span<const SvgPoint> points) {
+  std::string text;
+  for (const auto& [x, y] : points) text += (text.empty() ? "" : " ") + number(x) + "," + number(y);
+  return " points=\"" + text + "\"";
+}
+
 std::string_view paper_of(const MapPiece& piece) {
   if (piece.kind.empty()) return kCounterPaper;
   if (piece.side == Side::kNeutral) return "#ffffff";
@@ -43,16 +48,8 @@ std::string text_at(SvgPoint at, std::string_view style, const std::string& text
 std::string facing_markup(Facing facing, SvgPoint at, double scale) {
   const SymbolBox& box = kSymbolBox;
   const double unit = kSvgSymbolHeight * scale / static_cast<double>(box.top - box.bottom);
-  const SvgPoint middle{at.first, at.second + static_cast<double>(box.top) * unit};
-  const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
-  const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
-  const double angle = heading_of(facing).radians();
-  const auto point = [&](double right, double front) {
-    return number(middle.first + right * std::cos(angle) + front * std::sin(angle)) + "," +
-           number(middle.second + right * std::sin(angle) - front * std::cos(angle));
-  };
-  return "<polygon class=\"f\" points=\"" + point(-wing, edge) + " " + point(wing, edge) + " " +
-         point(0.0, tip) + "\" fill=\"" + std::string(kSvgInk) +
+  const auto wedge = facing_wedge(facing, {at.first, at.second + static_cast<double>(box.top) * unit}, unit);
+  return "<polygon class=\"f\"" + points_of(wedge) + " fill=\"" + std::string(kSvgInk) +
          "\" stroke=\"#ffffff\" stroke-width=\"0.8\"/>";
 }
 
@@ -75,13 +72,28 @@ std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, doubl
          "</g>";
 }
 
+std::string arrow_markup(Side side, SvgPoint from, SvgPoint tip, double head, double wing, double width) {
+  const std::string ink = side == Side::kAttacker ? "#00517f" : "#a34f00";
+  const double dx = tip.first - from.first, dy = tip.second - from.second, length = std::hypot(dx, dy);
+  const double x = dx / length, y = dy / length;
+  const SvgPoint neck{tip.first - x * head, tip.second - y * head};
+  const std::array<SvgPoint, 3> corners{
+      tip, {neck.first - y * wing, neck.second + x * wing}, {neck.first + y * wing, neck.second - x * wing}};
+  return "<g class=\"m\"><line" + attribute("x1", from.first) + attribute("y1", from.second) +
+         attribute("x2", neck.first) + attribute("y2", neck.second) + " stroke=\"" + ink + "\"" +
+         attribute("stroke-width", width) + "/><polygon" + points_of(corners) + " fill=\"" + ink + "\"/></g>";
+}
+
+std::string map_markup(double wide, double high, const std::string& title, const std::string& drawn) {
+  return "<svg class=\"map\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
+         number(wide) + " " + number(high) + "\"><title>" + escaped(title) + "</title>\n" + drawn +
+         "</svg>\n";
+}
+
 std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom) {
-  std::map<std::string, std::vector<const MapPiece*>> places;
-  for (const MapPiece& piece : map.pieces)
-    if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
   const int across = std::max(1, static_cast<int>((wide - 60.0) / kReservePitch));
   std::string text;
-  for (const auto& [place, pieces] : places) {
+  for (const auto& [place, pieces] : beside_table(map)) {
     const int rows = (static_cast<int>(pieces.size()) + across - 1) / across;
     const double high = rows * kSvgRow + 8;
     text += "<rect" + attribute("x", left) + attribute("y", bottom) + attribute("width", wide) +

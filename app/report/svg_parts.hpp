@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,8 @@ inline constexpr double kSvgRow = 35.0;  ///< a symbol and its label
 std::string id_of(const std::string& kind, const std::string& mobility);
 /// " x="12.5""
 std::string attribute(std::string_view name, double value);
+/// " points="12.5,3 14,3""
+std::string points_of(std::span<const SvgPoint> points);
 std::string_view paper_of(const MapPiece& piece);
 std::string text_at(SvgPoint at, std::string_view style, const std::string& text);
 /// The mark of the way a piece faces, `at` as of piece_markup().
@@ -32,6 +35,10 @@ std::string svg_reserves(const BattleMap& map, double left, double wide, double&
 
 /// The ground of an open table or, each of them, of a board of sectors: once for all maps.
 std::string ground_definition(const Board& board, const std::vector<Ground>& grounds);
+/// A side's arrow between two places: its head so long and so wide to either side, its shaft so thick.
+std::string arrow_markup(Side side, SvgPoint from, SvgPoint tip, double head, double wing, double width);
+/// A map so large; `title` is for those who cannot see it.
+std::string map_markup(double wide, double high, const std::string& title, const std::string& drawn);
 /// The map of an open table: its ground, a ruler, and every stand at its pose.
 std::string svg_open_map(const Board& board, const BattleMap& map, const std::string& title);
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/drawing/unit_symbol.hpp"
-#include "app/report/battle_map.hpp"
 #include "app/report/chronicle.hpp"
 
 namespace telescope::report {

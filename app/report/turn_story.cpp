@@ -7,6 +7,7 @@
 
 #include "app/support/language.hpp"
 #include "core/base/joined.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::report {
 
@@ -16,11 +17,6 @@ namespace {
 
 /// What happens more often in a turn is routine: its steps tell of it, and the losses of what came of it.
 constexpr int kMostOfAType = 2;
-
-std::string as_sentence(std::string text) {
-  if (!text.empty() && text.back() != '.' && text.back() != '!' && text.back() != '?') text += '.';
-  return text;
-}
 
 const Standing* find_sorted(std::span<const Standing> standing, const PieceId& piece) {
   const auto it = std::ranges::lower_bound(standing, piece, {}, &Standing::piece);
@@ -131,7 +127,7 @@ std::vector<std::string> moments(const Chapter& chapter) {
   std::vector<std::string> sentences;
   for (const Sentence* sentence : told)
     if (sentence->large || of_type[sentence->type] <= kMostOfAType)
-      sentences.push_back(as_sentence(sentence->text));
+      sentences.push_back(with_stop(sentence->text));
   return sentences;
 }
 

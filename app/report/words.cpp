@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/support/language.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 
 namespace telescope::report {
@@ -55,9 +56,7 @@ std::vector<ReasonedDice> with_reasons(const ThrowRecord& record) {
 }
 
 std::string dice_words(const std::vector<int>& dice) {
-  std::string words;
-  for (const int die : dice) words += (words.empty() ? "" : " ") + std::to_string(die);
-  return words;
+  return joined(dice, " ", [](int die) { return std::to_string(die); });
 }
 
 std::string source_words(const ThrowRecord& record) {

@@ -1,6 +1,7 @@
 #include "app/shell/kept_settings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "app/support/language.hpp"
@@ -9,39 +10,24 @@ namespace telescope::app {
 namespace {
 
 std::string in_words(ColourTheme colours) {
-  switch (colours) {
-    case ColourTheme::kLight:
-      return tr("Light colours.");
-    case ColourTheme::kHighContrast:
-      return tr("Colours of high contrast.");
-    case ColourTheme::kDark:
-      break;
-  }
-  return tr("Dark colours.");
+  constexpr std::array<const char*, 3> kWords{tr_mark("Dark colours."), tr_mark("Light colours."),
+                                              tr_mark("Colours of high contrast.")};
+  return tr(kWords.at(static_cast<std::size_t>(colours)));
 }
 
 std::string in_words(Speech speech) {
-  switch (speech) {
-    case Speech::kPublic:
-      return tr("Read out: what everybody may know.");
-    case Speech::kAll:
-      return tr("Read out: everything that the umpire may know. Choose this only where nobody else listens.");
-    case Speech::kOff:
-      break;
-  }
-  return tr("Nothing is read out.");
+  constexpr std::array<const char*, 3> kWords{
+      tr_mark("Nothing is read out."), tr_mark("Read out: what everybody may know."),
+      tr_mark("Read out: everything that the umpire may know. Choose this only where nobody else listens.")};
+  return tr(kWords.at(static_cast<std::size_t>(speech)));
 }
 
 std::string in_words(TableLies table) {
-  switch (table) {
-    case TableLies::kStraight:
-      return tr("The table's near edge lies below.");
-    case TableLies::kTurned:
-      return tr("The table is turned by a quarter: its near edge lies at the left.");
-    case TableLies::kBest:
-      break;
-  }
-  return tr("The table is turned where it fills the window better so.");
+  constexpr std::array<const char*, 3> kWords{
+      tr_mark("The table is turned where it fills the window better so."),
+      tr_mark("The table's near edge lies below."),
+      tr_mark("The table is turned by a quarter: its near edge lies at the left.")};
+  return tr(kWords.at(static_cast<std::size_t>(table)));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/shell/gl.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -52,10 +53,8 @@ std::string printed_name(int key, int scancode) {
   if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9)
     return std::string(1, static_cast<char>('0' + key - GLFW_KEY_0));
   if (const char* printed = glfwGetKeyName(key, scancode)) {
-    std::string name = printed;
-    if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z')
-      name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    return name;
+    const std::string name = printed;
+    return name.size() == 1 ? capitalised(name) : name;
   }
   return key >= GLFW_KEY_A && key <= GLFW_KEY_Z ? std::string(1, static_cast<char>('A' + key - GLFW_KEY_A))
                                                 : std::string();

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <thread>
 
 #include "app/engine/engine.hpp"

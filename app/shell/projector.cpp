@@ -1,6 +1,5 @@
 #include "app/shell/projector.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -10,7 +9,6 @@
 #include <imgui.h>
 
 #include "app/panels/projector_panel.hpp"
-#include "app/shell/gl.hpp"
 #include "app/shell/window.hpp"
 #include "app/support/language.hpp"
 #include "core/base/words.hpp"

@@ -1,7 +1,6 @@
 #include "app/shell/speaker.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>

@@ -1,9 +1,7 @@
 #include "app/shell/start_window.hpp"
 
 #include <chrono>
-#include <memory>
 #include <sstream>
-#include <utility>
 
 #include "app/panels/setup_panel.hpp"
 #include "app/panels/start_panel.hpp"

@@ -11,7 +11,6 @@
 #include <imgui.h>
 #include <opencv2/imgproc.hpp>
 
-#include "app/shell/gl.hpp"
 #include "app/shell/key_map.hpp"
 #include "app/support/language.hpp"
 #include "core/base/text_file.hpp"

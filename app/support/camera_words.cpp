@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/support/language.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -350,9 +351,7 @@ std::optional<std::string> sentence(std::string_view text) {
   if (stop) note.pop_back();
   auto translated = whole(note, kSentences);
   if (!translated) return std::nullopt;
-  translated->front() = static_cast<char>(std::toupper(static_cast<unsigned char>(translated->front())));
-  if (stop) *translated += '.';
-  return translated;
+  return capitalised(*std::move(translated)) + (stop ? "." : "");
 }
 
 /// Where the first part of a text may end: before the space after ';', ':', '.' or '?', of which no sentence

@@ -13,6 +13,7 @@
 #include <libintl.h>
 
 #include "app/support/xdg.hpp"
+#include "core/base/joined.hpp"
 
 namespace telescope::app {
 namespace {
@@ -140,9 +141,8 @@ std::string begin_language(std::string_view asked, std::string_view kept) {
   prepared();  // what is chosen later finds other threads
   if (!speak(choice.code)) return tr("the catalogue of the language '{1}' cannot be read", choice.code);
   if (choice.unknown.empty()) return {};
-  std::string there;
-  for (const Language& each : languages()) there += (there.empty() ? "" : ", ") + each.code;
-  return tr("there is no language '{1}'; there are {2}", choice.unknown, there);
+  return tr("there is no language '{1}'; there are {2}", choice.unknown,
+            joined(languages(), ", ", &Language::code));
 }
 
 const char* tr(const char* words) {

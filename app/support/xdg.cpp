@@ -1,7 +1,6 @@
 #include "app/support/xdg.hpp"
 
 #include <cstdlib>
-#include <string>
 #include <system_error>
 
 #include <pwd.h>

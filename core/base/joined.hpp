@@ -1,18 +1,20 @@
 #pragma once
 
+#include <functional>
 #include <ranges>
 #include <string>
 #include <string_view>
 
 namespace telescope {
 
-/// "the mint, the gate": texts one after the other, `between` them; nothing of none.
-template <std::ranges::input_range Texts>
-std::string joined(const Texts& texts, std::string_view between = ", ") {
+/// "the mint, the gate": texts, or what `of` says of each, one after the other, `between` them; nothing of
+/// none.
+template <std::ranges::input_range Texts, class Of = std::identity>
+std::string joined(const Texts& texts, std::string_view between = ", ", Of of = {}) {
   std::string all;
   for (const auto& text : texts) {
     if (!all.empty()) all += between;
-    all += text;
+    all += std::invoke(of, text);
   }
   return all;
 }

@@ -1,23 +1,22 @@
 #include "core/base/side.hpp"
 
+#include <array>
+
+#include "core/base/among.hpp"
+
 namespace telescope {
+namespace {
+
+constexpr std::array<std::string_view, 3> kWordsOfSides{"attacker", "defender", "neutral"};
+
+}  // namespace
 
 std::string_view to_string(Side side) {
-  switch (side) {
-    case Side::kAttacker:
-      return "attacker";
-    case Side::kDefender:
-      return "defender";
-    case Side::kNeutral:
-      return "neutral";
-  }
-  return "neutral";
+  return kWordsOfSides.at(static_cast<std::size_t>(side));
 }
 
 std::optional<Side> side_from_string(std::string_view text) {
-  for (Side side : {Side::kAttacker, Side::kDefender, Side::kNeutral})
-    if (to_string(side) == text) return side;
-  return std::nullopt;
+  return among<Side>(kWordsOfSides, text);
 }
 
 std::string_view name_of(const SideNames& sides, Side side) {

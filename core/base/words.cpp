@@ -45,6 +45,16 @@ std::string lowered(std::string_view text) {
   return low;
 }
 
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+std::string with_stop(std::string text) {
+  if (!text.empty() && std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
+  return text;
+}
+
 std::string decimal(double value, int most_places) {
   std::string words = fixed_places(value, most_places);
   if (words.find('.') == std::string::npos) return words;

@@ -11,6 +11,12 @@ std::string_view trimmed(std::string_view text);
 /// With a-z for A-Z; everything else as it was.
 std::string lowered(std::string_view text);
 
+/// With A-Z for a-z as its first letter.
+std::string capitalised(std::string text);
+
+/// With a full stop, where it does not end with one, "!" or "?"; nothing of nothing.
+std::string with_stop(std::string text);
+
 /// "12.50": with so many places, 0 to 9, halves away from zero, whatever the locale. Never "-0.0"; "-" of
 /// what is no number or infinite. Whatever writes numbers for people rests on this.
 std::string fixed_places(double value, int places);

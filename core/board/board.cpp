@@ -100,9 +100,20 @@ Length ground_height(const Board& board, TablePoint p) {
   return height;
 }
 
+std::string column_name(const GridBoard& grid, int column) {
+  return grid.column_prefix + std::to_string(grid.columns_from_right ? grid.columns - column : column + 1);
+}
+
+std::string row_name(const GridBoard& grid, int row) {
+  return grid.row_prefix + std::to_string(row + 1);
+}
+
 std::string label(const GridBoard& grid, Sector sector) {
-  const int column = grid.columns_from_right ? grid.columns - sector.column : sector.column + 1;
-  return grid.column_prefix + std::to_string(column) + "-" + grid.row_prefix + std::to_string(sector.row + 1);
+  return column_name(grid, sector.column) + "-" + row_name(grid, sector.row);
+}
+
+TablePoint in_sector(const GridBoard& grid, Sector sector, double across, double along) {
+  return {(sector.column + across) * grid.cell.mm(), (sector.row + along) * grid.cell.mm()};
 }
 
 std::optional<Sector> sector_from_label(const GridBoard& grid, std::string_view text) {

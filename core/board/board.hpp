@@ -94,8 +94,12 @@ MeasuringUnit measured_in(const Board& board);
 /// How high the ground is at `point`: the highest hill or area there, zero beside them all.
 Length ground_height(const Board& board, TablePoint point);
 
-/// "A2-L3".
+/// "A2", "L3" and "A2-L3".
+std::string column_name(const GridBoard& grid, int column);
+std::string row_name(const GridBoard& grid, int row);
 std::string label(const GridBoard& grid, Sector sector);
+/// A point of a sector by its parts of the side, from the left and from the near edge; as a rule its middle.
+TablePoint in_sector(const GridBoard& grid, Sector sector, double across = 0.5, double along = 0.5);
 std::optional<Sector> sector_from_label(const GridBoard& grid, std::string_view text);
 
 /// Where a point lies, and how sure that is.

@@ -1,6 +1,5 @@
 #include "core/cards/piles.hpp"
 
-#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <utility>

@@ -1,10 +1,12 @@
 #include "core/dice/dice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include <sodium.h>
 
+#include "core/base/among.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
@@ -56,24 +58,16 @@ int die(KeyStream& stream, int sides) {
   return 1 + static_cast<int>(word % n);
 }
 
+constexpr std::array<std::string_view, 3> kSources{"generator", "physical", "replay"};
+
 }  // namespace
 
 std::string_view to_string(ThrowSource source) {
-  switch (source) {
-    case ThrowSource::kGenerator:
-      return "generator";
-    case ThrowSource::kPhysical:
-      return "physical";
-    case ThrowSource::kReplay:
-      return "replay";
-  }
-  return "physical";
+  return kSources.at(static_cast<std::size_t>(source));
 }
 
 std::optional<ThrowSource> throw_source_from_string(std::string_view text) {
-  for (ThrowSource source : {ThrowSource::kGenerator, ThrowSource::kPhysical, ThrowSource::kReplay})
-    if (to_string(source) == text) return source;
-  return std::nullopt;
+  return among<ThrowSource>(kSources, text);
 }
 
 std::string commitment(const SeedPart& part) {
@@ -82,7 +76,8 @@ std::string commitment(const SeedPart& part) {
 
 Result<void> check_players_word(std::string_view word) {
   constexpr std::size_t kMostBytes = 200;
-  if (trimmed(word).empty()) return failure("the players' word is empty: type a word that the players agree on");
+  if (trimmed(word).empty())
+    return failure("the players' word is empty: type a word that the players agree on");
   if (word.size() > kMostBytes)
     return failure("the players' word is too long: at most " + std::to_string(kMostBytes) + " bytes");
   if (!is_text(word)) return failure("the players' word is not text: type letters or digits");

@@ -1,7 +1,6 @@
 #include "core/journal/chain.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>

@@ -3,7 +3,6 @@
 #include <cstring>
 #include <new>
 #include <string_view>
-#include <utility>
 
 #include <sqlite3.h>
 

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <fstream>
 #include <system_error>
-#include <vector>
 
 #include <SQLiteCpp/Database.h>
 #include <fcntl.h>

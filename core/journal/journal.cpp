@@ -1,7 +1,6 @@
 #include "core/journal/journal.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include <SQLiteCpp/Statement.h>

@@ -8,7 +8,6 @@
 #include "core/base/counted.hpp"
 #include "core/base/missing_file.hpp"
 #include "core/base/text_file.hpp"
-#include "core/journal/carve.hpp"
 #include "core/journal/chain.hpp"
 #include "core/journal/connection.hpp"
 #include "core/journal/disk_files.hpp"

@@ -1,6 +1,5 @@
 #include "core/journal/log_state.hpp"
 
-#include <cstddef>
 #include <cstdint>
 
 #include "core/journal/sqlite_format.hpp"

@@ -1,6 +1,5 @@
 // Of disk_files: whether what lies ready beside a game takes its place.
 #include <algorithm>
-#include <set>
 #include <system_error>
 #include <tuple>
 

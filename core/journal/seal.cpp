@@ -1,7 +1,5 @@
 #include "core/journal/seal.hpp"
 
-#include <array>
-
 namespace telescope {
 namespace {
 

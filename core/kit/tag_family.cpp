@@ -4,7 +4,6 @@
 #include <array>
 #include <functional>
 #include <set>
-#include <vector>
 
 namespace telescope {
 namespace {

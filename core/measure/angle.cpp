@@ -39,17 +39,8 @@ double depth_inside(const Arc& arc, double bearing_deg) {
 }
 
 std::string_view to_string(Aspect aspect) {
-  switch (aspect) {
-    case Aspect::kFront:
-      return "front";
-    case Aspect::kRightFlank:
-      return "right flank";
-    case Aspect::kRear:
-      return "rear";
-    case Aspect::kLeftFlank:
-      break;
-  }
-  return "left flank";
+  constexpr std::array<std::string_view, 4> kWords{"front", "right flank", "rear", "left flank"};
+  return kWords.at(static_cast<std::size_t>(aspect));
 }
 
 std::vector<Aspect> aspects(const MeasuredAngle& bearing, const AspectArcs& arcs) {

@@ -1,6 +1,7 @@
 #include "core/measure/words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/words.hpp"
@@ -51,27 +52,14 @@ std::string words(const std::vector<Aspect>& aspects) {
 }
 
 std::string_view range_words(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::kIn:
-      return "in range";
-    case Judgement::kOut:
-      return "out of range";
-    case Judgement::kUmpire:
-      break;
-  }
-  return "umpire decides";
+  constexpr std::array<std::string_view, 3> kWords{"in range", "out of range", "umpire decides"};
+  return kWords.at(static_cast<std::size_t>(judgement));
 }
 
 std::string_view arc_words(Judgement judgement) {
-  switch (judgement) {
-    case Judgement::kIn:
-      return "in the arc";
-    case Judgement::kOut:
-      return "outside the arc";
-    case Judgement::kUmpire:
-      break;
-  }
-  return range_words(Judgement::kUmpire);
+  return judgement == Judgement::kIn    ? "in the arc"
+         : judgement == Judgement::kOut ? "outside the arc"
+                                        : range_words(judgement);
 }
 
 std::string range_words(const MeasuredLength& length, Length limit, MeasuringUnit unit) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "core/base/side.hpp"
 #include "core/rules/position.hpp"
 #include "core/rules/rules_face.hpp"
 #include "core/rules/sheet.hpp"

@@ -1,6 +1,5 @@
 #include "core/rules/dice_tray.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace telescope {
@@ -26,6 +25,7 @@ std::vector<std::vector<int>> MadeThrows::roll(std::span<const PoolRequest> pool
     if (left_.empty()) throw DiceWanted{{pools.begin() + static_cast<std::ptrdiff_t>(i), pools.end()}};
     check(left_.front(), pools[i]);
     answers.push_back(left_.front().dice);
+    thrown_.push_back(pools[i]);
     left_ = left_.subspan(1);
   }
   return answers;

@@ -33,9 +33,12 @@ class MadeThrows final : public DiceTray {
   using DiceTray::roll;
   /// Throws std::invalid_argument where more was thrown than the action needed.
   void finish() const;
+  /// What each throw that it has handed out was for.
+  const std::vector<PoolRequest>& thrown() const { return thrown_; }
 
  private:
   std::span<const Throw> left_;
+  std::vector<PoolRequest> thrown_;
 };
 
 }  // namespace telescope

@@ -15,6 +15,28 @@ FormField field(std::string key, std::string label, FormField::Kind kind) {
   return field;
 }
 
+/// What an umpire is offered as one word instead of a form: `action`, to which that form comes.
+Option option_for(const Form& form, std::string label, Action action) {
+  return {.label = std::move(label),
+          .action = std::move(action),
+          .rule = form.rule,
+          .audience = Audience::kUmpire};
+}
+
+/// The form with that one of its choices, where the rules do not bar it and nothing else must be answered. Of
+/// fields of which one is chosen alone.
+std::optional<Option> option_with(const Form& form, const FormField& field, const FormChoice& choice) {
+  if (!choice.barred.empty() || field.kind != FormField::Kind::kOne) return std::nullopt;
+  Json answers = initial_answers(form);
+  answers[field.id] = choice.id;
+  const auto action = filled(form, answers);
+  if (!action) return std::nullopt;
+  Option made = option_for(form, form.title + ": " + choice.label, *action);
+  if (choice.piece) made.pieces = {*choice.piece};
+  if (choice.sector) made.sectors = {*choice.sector};
+  return made;
+}
+
 }  // namespace
 
 FormChoice choice(std::string id, std::string label, Json put) {
@@ -114,25 +136,6 @@ std::optional<Asked> asked_at_once(const std::vector<Form>& offered, const Json&
   if (!form) return std::nullopt;
   return Asked{
       .action = std::move(form->action), .words = std::move(form->form.title), .confirmed_by = std::nullopt};
-}
-
-Option option_for(const Form& form, std::string label, Action action) {
-  return {.label = std::move(label),
-          .action = std::move(action),
-          .rule = form.rule,
-          .audience = Audience::kUmpire};
-}
-
-std::optional<Option> option_with(const Form& form, const FormField& field, const FormChoice& choice) {
-  if (!choice.barred.empty() || field.kind != FormField::Kind::kOne) return std::nullopt;
-  Json answers = initial_answers(form);
-  answers[field.id] = choice.id;
-  const auto action = filled(form, answers);
-  if (!action) return std::nullopt;
-  Option made = option_for(form, form.title + ": " + choice.label, *action);
-  if (choice.piece) made.pieces = {*choice.piece};
-  if (choice.sector) made.sectors = {*choice.sector};
-  return made;
 }
 
 std::vector<Option> options_of_few(const std::vector<Form>& forms, std::size_t few) {

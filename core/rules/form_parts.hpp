@@ -51,11 +51,6 @@ std::optional<FilledForm> filled_form(const std::vector<Form>& offered, const Js
 /// The same as KnowledgeFace::asked() answers it where nobody need agree, in the words of the form's title.
 std::optional<Asked> asked_at_once(const std::vector<Form>& offered, const Json& request);
 
-/// What an umpire is offered as one word instead of a form: `action`, to which that form comes.
-Option option_for(const Form& form, std::string label, Action action);
-/// The form with that one of its choices, where the rules do not bar it and nothing else must be answered. Of
-/// fields of which one is chosen alone.
-std::optional<Option> option_with(const Form& form, const FormField& field, const FormChoice& choice);
 /// These forms as such words: those that ask for nothing, and each choice of those with one field that has at
 /// most `few`.
 std::vector<Option> options_of_few(const std::vector<Form>& forms, std::size_t few);

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/form.hpp"
 #include "core/rules/known.hpp"
 #include "core/rules/position.hpp"
 #include "core/rules/rules_face.hpp"

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 
+#include "core/base/among.hpp"
 #include "core/base/side.hpp"
 #include "core/rules/workbench.hpp"
 
@@ -22,8 +21,7 @@ inline std::string_view to_string(Level level) {
 }
 
 inline std::optional<Level> level_from_string(std::string_view word) {
-  const auto it = std::ranges::find(kLevels, word);
-  return it == kLevels.end() ? std::nullopt : std::optional(static_cast<Level>(it - kLevels.begin()));
+  return among<Level>(kLevels, word);
 }
 
 /// Of the attacker and of the defender.

@@ -9,11 +9,13 @@
 
 namespace telescope {
 
-/// A face of a game, with what never changes in it.
+/// A face of a game, made with `own`, and what never changes in it.
 template <class Face, class Setup>
 class FaceOf : public Face {
  public:
-  explicit FaceOf(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+  template <class... Own>
+  explicit FaceOf(std::shared_ptr<const Setup> setup, Own&&... own)
+      : Face(std::forward<Own>(own)...), setup_(std::move(setup)) {}
 
  protected:
   std::shared_ptr<const Setup> setup_;

@@ -8,6 +8,17 @@ Json objections_to_json(const std::vector<Objection>& objections) {
   return json;
 }
 
+Json finding_to_json(const Finding& finding) {
+  Json pieces = Json::array();
+  for (const PieceId& each : finding.pieces) pieces.push_back(each.value());
+  return {{"severity", to_string(finding.severity)},
+          {"rule", finding.rule},
+          {"pieces", std::move(pieces)},
+          {"place", finding.place},
+          {"sentence", finding.sentence},
+          {"remedy", finding.remedy}};
+}
+
 Json reasons_to_json(const std::vector<DieReason>& reasons) {
   Json json = Json::array();
   for (const DieReason& each : reasons)

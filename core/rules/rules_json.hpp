@@ -2,12 +2,16 @@
 
 #include <vector>
 
+#include "core/rules/finding.hpp"
 #include "core/rules/rules_face.hpp"
 
 namespace telescope {
 
 /// [{"rule", "sentence"}]
 Json objections_to_json(const std::vector<Objection>& objections);
+
+/// {"severity", "rule", "pieces", "place", "sentence", "remedy"}: all but for whom it is.
+Json finding_to_json(const Finding& finding);
 
 /// [{"dice", "reason", "rule"}]
 Json reasons_to_json(const std::vector<DieReason>& reasons);

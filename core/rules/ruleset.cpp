@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/opponent_face.hpp"
 
@@ -88,8 +89,7 @@ PieceId WordsFace::lost(const Event& event) const {
 std::string WordsFace::tell(const Position&, const Event& event) const {
   if (const auto said = event.find("sentence"); said != event.end() && said->is_string())
     return said->get<std::string>();
-  std::string sentence = words(event.value("type", std::string()));
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] -= 'a' - 'A';
+  std::string sentence = capitalised(words(event.value("type", std::string())));
   bool first = true;
   for (const auto& [key, value] : event.items()) {
     if (key == "type" || key == "audience" || key == "rules") continue;

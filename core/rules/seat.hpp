@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/ids.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/audience.hpp"
 
 namespace telescope {
@@ -54,6 +55,11 @@ inline bool may_know(const Seat& seat, const Audience& audience) {
 inline const Seat* find_seat(std::span<const Seat> seats, const SeatId& id) {
   const auto it = std::ranges::find(seats, id, &Seat::id);
   return it == seats.end() ? nullptr : &*it;
+}
+
+/// "umpire, north, south": for whoever named another.
+inline std::string ids_of(std::span<const Seat> seats) {
+  return joined(seats, ", ", [](const Seat& seat) { return seat.id.value(); });
 }
 
 /// Whether what is for `audience` is kept from whoever sits at the table's own window. From an umpire: what

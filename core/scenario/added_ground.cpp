@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/scenario/toml_string.hpp"
@@ -64,8 +63,8 @@ Result<Scenario> written(const std::filesystem::path& file, const std::string& t
   return scenario;
 }
 
-}  // namespace
-
+/// Areas and lines as a scenario file has them, [[board.ground]] and [[board.line]]; on an open table in its
+/// unit, rounded to hundredths.
 std::string ground_text(const Ground& ground, const Board& board) {
   const Writer writer(board);
   std::string all;
@@ -73,6 +72,8 @@ std::string ground_text(const Ground& ground, const Board& board) {
   for (const GroundLine& each : ground.lines) all += writer.text(each);
   return all;
 }
+
+}  // namespace
 
 Result<Scenario> add_ground(const std::filesystem::path& file, const Ground& added,
                             std::span<const Ruleset* const> among, const ToDisk& to_disk) {

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <span>
-#include <string>
 
 #include "core/base/result.hpp"
 #include "core/base/text_file.hpp"
@@ -10,10 +9,6 @@
 #include "core/scenario/scenario.hpp"
 
 namespace telescope {
-
-/// Areas and lines as a scenario file has them, [[board.ground]] and [[board.line]]; on an open table in its
-/// unit, rounded to hundredths.
-std::string ground_text(const Ground& ground, const Board& board);
 
 /// Puts areas and lines at the end of a scenario file. What stands there stays as it is, its comments too.
 /// The whole is checked before it is written: an outline that crosses itself, an id that is taken, a kind

@@ -5,7 +5,6 @@
 
 #include "core/base/text_checks.hpp"
 #include "core/kit/french_cards.hpp"
-#include "core/scenario/marker_reader.hpp"
 
 namespace telescope {
 namespace {

@@ -1,7 +1,6 @@
 #include "core/scenario/ground_reader.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/text_checks.hpp"
 #include "core/scenario/board_reader.hpp"

@@ -1,7 +1,6 @@
 #include "core/scenario/marker_reader.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "core/base/text_checks.hpp"
 

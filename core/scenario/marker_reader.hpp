@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "core/scenario/scenario.hpp"
-#include "core/base/text_checks.hpp"
 #include "core/scenario/toml_reader.hpp"
 
 namespace telescope {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <optional>
 #include <sstream>
 
 #include "core/base/joined.hpp"

@@ -5,9 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "core/base/text_file.hpp"
 #include "core/base/words.hpp"
-#include "core/measure/distance.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/scenario/toml_reader.hpp"
 

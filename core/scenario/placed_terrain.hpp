@@ -7,9 +7,7 @@
 
 #include "core/base/result.hpp"
 #include "core/base/text_file.hpp"
-#include "core/board/board.hpp"
 #include "core/rules/ruleset.hpp"
-#include "core/scenario/scenario.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope {

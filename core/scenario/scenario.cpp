@@ -1,10 +1,12 @@
 #include "core/scenario/scenario.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/among.hpp"
 #include "core/kit/tag_choice.hpp"
 #include "core/scenario/battle_terms.hpp"
 
@@ -150,26 +152,16 @@ Ordered unit_to_json(const Unit& unit) {
   return json;
 }
 
+constexpr std::array<std::string_view, 4> kLayouts{"base", "tail", "post", "counter"};
+
 }  // namespace
 
 std::string_view to_string(TagLayout layout) {
-  switch (layout) {
-    case TagLayout::kOnBase:
-      return "base";
-    case TagLayout::kOnTail:
-      return "tail";
-    case TagLayout::kOnPost:
-      return "post";
-    case TagLayout::kCounter:
-      return "counter";
-  }
-  return "base";
+  return kLayouts.at(static_cast<std::size_t>(layout));
 }
 
 std::optional<TagLayout> tag_layout_from_string(std::string_view text) {
-  for (TagLayout layout : {TagLayout::kOnBase, TagLayout::kOnTail, TagLayout::kOnPost, TagLayout::kCounter})
-    if (to_string(layout) == text) return layout;
-  return std::nullopt;
+  return among<TagLayout>(kLayouts, text);
 }
 
 std::string to_json(const Scenario& scenario) {

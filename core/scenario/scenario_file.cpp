@@ -1,7 +1,6 @@
 #include "core/scenario/scenario_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <sstream>
@@ -17,7 +16,6 @@
 #include "core/kit/kit.hpp"
 #include "core/kit/tag_choice.hpp"
 #include "core/kit/tag_sizes.hpp"
-#include "core/rules/ruleset.hpp"
 #include "core/scenario/battle_terms.hpp"
 #include "core/scenario/board_reader.hpp"
 #include "core/scenario/csv_table.hpp"

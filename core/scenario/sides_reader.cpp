@@ -1,10 +1,9 @@
 #include "core/scenario/sides_reader.hpp"
 
-#include <algorithm>
 #include <cctype>
 
-#include "core/base/words.hpp"
 #include "core/base/text_checks.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <string>
 #include <utility>
 
 #include "core/base/words.hpp"

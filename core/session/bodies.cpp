@@ -1,7 +1,5 @@
 #include "core/session/bodies.hpp"
 
-#include <stdexcept>
-
 #include "core/base/json_reader.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/rules_json.hpp"

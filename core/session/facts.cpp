@@ -1,7 +1,5 @@
 #include "core/session/facts.hpp"
 
-#include <algorithm>
-
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/answers.hpp"
 #include "core/base/text_file.hpp"
 #include "core/journal/disk_files.hpp"
 #include "core/journal/failures.hpp"
@@ -137,11 +136,7 @@ Result<std::string> export_public(const Session& session) {
 Result<Seat> reader_of_part(const Session& session, const SeatId& id) {
   const std::vector<Seat> seats = session.game().knowledge().seats();
   const Seat* const seat = find_seat(seats, id);
-  if (!seat) {
-    std::string names;
-    for (const Seat& each : seats) names += (names.empty() ? "" : ", ") + each.id.value();
-    return failure("nobody in this game is '" + id.value() + "'; there are: " + names);
-  }
+  if (!seat) return failure("nobody in this game is '" + id.value() + "'; there are: " + ids_of(seats));
   const bool whole = session.revealed() || id == kUmpireSeat;
   const auto is_counter = [](const KitPiece& piece) { return piece.kind == PieceKind::kCounter; };
   if (!whole && std::ranges::any_of(session.kit().pieces, is_counter))

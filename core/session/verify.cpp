@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
 #include "core/session/bodies.hpp"
 #include "core/session/facts.hpp"

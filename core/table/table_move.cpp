@@ -1,19 +1,12 @@
 #include "core/table/table_move.hpp"
 
+#include <array>
+
 namespace telescope {
 
 std::string_view to_string(TableMove::Kind kind) {
-  switch (kind) {
-    case TableMove::Kind::kMoved:
-      return "moved";
-    case TableMove::Kind::kTurned:
-      return "turned";
-    case TableMove::Kind::kPutOn:
-      return "put on";
-    case TableMove::Kind::kTaken:
-      return "taken";
-  }
-  return "moved";
+  constexpr std::array<std::string_view, 4> kWords{"moved", "turned", "put on", "taken"};
+  return kWords.at(static_cast<std::size_t>(kind));
 }
 
 }  // namespace telescope

@@ -1,37 +1,18 @@
 #include "core/table/table_view.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace telescope {
 
 std::string_view to_string(PieceState state) {
-  switch (state) {
-    case PieceState::kSeen:
-      return "seen";
-    case PieceState::kCovered:
-      return "covered";
-    case PieceState::kLost:
-      return "lost";
-    case PieceState::kRemoved:
-      return "removed";
-  }
-  return "lost";
+  constexpr std::array<std::string_view, 4> kWords{"seen", "covered", "lost", "removed"};
+  return kWords.at(static_cast<std::size_t>(state));
 }
 
 std::string_view to_string(CoveredBy by) {
-  switch (by) {
-    case CoveredBy::kNothing:
-      return "nothing";
-    case CoveredBy::kHand:
-      return "hand";
-    case CoveredBy::kFigure:
-      return "figure";
-    case CoveredBy::kGlare:
-      return "glare";
-    case CoveredBy::kBlur:
-      return "blur";
-  }
-  return "nothing";
+  constexpr std::array<std::string_view, 5> kWords{"nothing", "hand", "figure", "glare", "blur"};
+  return kWords.at(static_cast<std::size_t>(by));
 }
 
 const PieceView* find_piece(const TableView& view, const PieceId& piece) {

@@ -105,9 +105,7 @@ const Seat& seat_of(const std::vector<Seat>& seats, const Json& word) {
   if (!word.is_string()) refuse("'seat' is the id of one");
   const auto id = seat_from_string(word.get<std::string>());
   if (const Seat* seat = id ? find_seat(seats, *id) : nullptr) return *seat;
-  std::string known;
-  for (const Seat& each : seats) known += (known.empty() ? "" : ", ") + each.id.value();
-  refuse("this game has no seat '" + word.get<std::string>() + "': it has " + known);
+  refuse("this game has no seat '" + word.get<std::string>() + "': it has " + ids_of(seats));
 }
 
 Json view_answer(const PreparedGame& game, const Vocabulary& words, const Scenario& scenario, const Kit& kit,

@@ -1,8 +1,8 @@
 #include "core/views/story.hpp"
 
 #include <algorithm>
-#include <map>
 
+#include "core/base/words.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/public_part.hpp"
 
@@ -14,19 +14,9 @@ std::string first_rule(const Event& event) {
   return rules.empty() ? std::string() : rules.front();
 }
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] -= 'a' - 'A';
-  return text;
-}
-
 /// Who goes through the past, as the journal calls him; where no umpire sits it is done at the table.
 std::string by(const std::string& who) {
   return who == kUmpireSeat.value() ? "by the umpire" : who == "table" ? "at the table" : "by " + who;
-}
-
-std::string with_stop(std::string text) {
-  if (!text.ends_with('.') && !text.ends_with('!') && !text.ends_with('?')) text += '.';
-  return text;
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "core/views/symbols.hpp"
 
-#include <utility>
-
 namespace telescope {
 
 Known with_symbols(Known known, const Vocabulary& words) {

@@ -13,6 +13,22 @@ TEST_CASE("RO-006: a point well inside a sector is in that sector, one near an e
   CHECK(describe(board, locate(board, {-10, 320}, 3_mm)) == "off table");
 }
 
+TEST_CASE(
+    "RQ-02: a sector's label is its column's name and its row's, from either side, and its middle lies "
+    "within",
+    "[board][RQ-02]") {
+  GridBoard grid{.columns = 4, .rows = 6, .cell = 100_mm};
+  for (const bool from_right : {false, true}) {
+    grid.columns_from_right = from_right;
+    CHECK(column_name(grid, 1) == (from_right ? "A3" : "A2"));
+    CHECK(row_name(grid, 2) == "L3");
+    CHECK(label(grid, {1, 2}) == column_name(grid, 1) + "-" + row_name(grid, 2));
+    CHECK(sector_from_label(grid, label(grid, {1, 2})) == Sector{1, 2});
+  }
+  CHECK(in_sector(grid, {1, 2}) == TablePoint{150, 250});
+  CHECK(in_sector(grid, {1, 2}, 0, 1) == TablePoint{100, 300});
+}
+
 TEST_CASE("the ground is as high as the highest hill at a point, and flat beside them", "[board]") {
   const Board board{.surface = OpenBoard{.width = 120_cm, .depth = 90_cm, .unit = MeasuringUnit::kCentimetre},
                     .areas = {},

@@ -1,8 +1,11 @@
 #include "core/base/words.hpp"
 
+#include <array>
 #include <limits>
 
+#include "core/base/among.hpp"
 #include "core/base/answers.hpp"
+#include "core/base/joined.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -16,6 +19,22 @@ TEST_CASE("a text is trimmed of blanks at its ends alone", "[words]") {
 
 TEST_CASE("letters from A to Z become small, all others stay", "[words]") {
   CHECK(lowered("AZ az 09 [@] \u00C4\xff") == "az az 09 [@] \u00C4\xff");
+}
+
+TEST_CASE("a sentence begins with a capital and ends with one stop", "[words]") {
+  CHECK(capitalised("east of A2") == "East of A2");
+  CHECK(capitalised("\u00E4") == "\u00E4");
+  CHECK(capitalised("").empty());
+  CHECK(with_stop("so") == "so.");
+  for (const char* ended : {"so.", "so!", "so?", ""}) CHECK(with_stop(ended) == ended);
+}
+
+TEST_CASE("words of numbers are told by their places, and others by none", "[words]") {
+  enum class Way { kOut, kBack };
+  constexpr std::array<std::string_view, 2> kWays{"out", "back"};
+  CHECK(among<Way>(kWays, "back") == Way::kBack);
+  CHECK_FALSE(among<Way>(kWays, "ba"));
+  CHECK(joined(kWays, "; ", [](std::string_view way) { return way.substr(0, 1); }) == "o; b");
 }
 
 TEST_CASE("a decimal has no more places than it needs", "[words]") {

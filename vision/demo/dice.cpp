@@ -14,15 +14,9 @@ struct PipShape {
   float radius, step, slope;
 };
 constexpr PipShape shape_of(PipMake make) {
-  switch (make) {
-    case PipMake::kDrilled:
-      return {0.100F, 0.25F, 0.55F};
-    case PipMake::kBroad:
-      return {0.122F, 0.27F, 0.35F};
-    case PipMake::kInlaid:
-      return {0.085F, 0.25F, 0.0F};
-  }
-  return {};
+  constexpr std::array<PipShape, 3> kShapes{
+      {{0.100F, 0.25F, 0.55F}, {0.122F, 0.27F, 0.35F}, {0.085F, 0.25F, 0.0F}}};
+  return kShapes.at(static_cast<std::size_t>(make));
 }
 
 constexpr float kGloss = 0.2F, kPaintGloss = 0.05F;

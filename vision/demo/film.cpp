@@ -1,7 +1,6 @@
 #include "vision/demo/film.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 

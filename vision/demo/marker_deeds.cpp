@@ -5,8 +5,6 @@
 #include <optional>
 #include <set>
 
-#include "core/kit/markers.hpp"
-
 namespace telescope::vision::demo {
 namespace {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 #include "core/board/segments.hpp"
 #include "vision/demo/easing.hpp"

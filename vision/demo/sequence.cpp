@@ -1,10 +1,8 @@
 #include "vision/demo/sequence.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include <opencv2/imgproc.hpp>

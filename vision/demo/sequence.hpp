@@ -9,7 +9,6 @@
 #include <opencv2/core.hpp>
 
 #include "core/kit/kit.hpp"
-#include "core/table/table_move.hpp"
 #include "vision/demo/people.hpp"
 #include "vision/demo/troubles.hpp"
 

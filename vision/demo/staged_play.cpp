@@ -1,6 +1,5 @@
 #include "vision/demo/staged_play.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -117,8 +116,7 @@ class Casting {
     for (const auto& [other, spot] : standing_)
       if (other != piece && other < stands_ && locate(kit_.board, spot.centre, Length()).sector == square)
         return failure(kit_.pieces[other].id.value() + " stands in " + label_of_square + " already");
-    const double cell = grid_->cell.mm();
-    return Spot{{(square->column + 0.5) * cell, (square->row + 0.5) * cell}, heading_of(facing)};
+    return Spot{in_sector(*grid_, *square), heading_of(facing)};
   }
 
   /// In a square behind the stand, on its left or right; on an open table beside it, where no tail is.

@@ -1,7 +1,6 @@
 #include "vision/dice/throw_watch.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <opencv2/imgproc.hpp>

@@ -1,7 +1,6 @@
 #include "vision/health/health_check.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "vision/health/judge.hpp"
 #include "vision/health/limits.hpp"

@@ -1,6 +1,7 @@
 #include "vision/health/judge.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "vision/health/legibility_map.hpp"
 #include "vision/health/limits.hpp"
@@ -8,17 +9,8 @@
 namespace telescope::vision {
 
 std::string_view to_string(Grade grade) {
-  switch (grade) {
-    case Grade::kGood:
-      return "good";
-    case Grade::kFair:
-      return "fair";
-    case Grade::kBad:
-      return "bad";
-    case Grade::kUnknown:
-      break;
-  }
-  return "unknown";
+  constexpr std::array<std::string_view, 4> kWords{"good", "fair", "bad", "unknown"};
+  return kWords.at(static_cast<std::size_t>(grade));
 }
 
 Grade HealthReport::overall() const {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "vision/health/judge.hpp"
 #include "vision/health/legibility_map.hpp"

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "calibration/legibility.hpp"
 #include "vision/health/judge.hpp"
@@ -21,10 +20,7 @@ HealthMeasure over_exposure(const HealthNumbers& n) {
   m.value = 100 * n.light->clipped;
   m.grade = grade_above(n.light->clipped, kClippedFair, kClippedBad);
   const bool paper = n.paper && *n.paper >= kClippedGrey;
-  if (m.grade == Grade::kGood && !paper) {
-    m.sentence = "Next to nothing is blown out to white.";
-    return m;
-  }
+  if (m.grade == Grade::kGood && !paper) return said(std::move(m), "Next to nothing is blown out to white.");
   m.grade = std::max(m.grade, Grade::kFair);
   m.sentence = paper ? "The white paper of the tags is blown out and eats into their ink."
                      : "So much of the table is blown out to white; tags cannot be read there.";
@@ -58,16 +54,11 @@ HealthMeasure darkness(const HealthNumbers& n) {
 
 HealthMeasure contrast(const HealthNumbers& n) {
   HealthMeasure m{.id = "contrast", .name = "Contrast", .value = {}, .unit = "grey levels"};
-  if (!n.contrast) {
-    m.sentence = "No tag was read, so ink and paper cannot be compared.";
-    return m;
-  }
+  if (!n.contrast) return said(std::move(m), "No tag was read, so ink and paper cannot be compared.");
   m.value = *n.contrast;
   m.grade = grade_below(*n.contrast, kContrastFair, kContrastBad);
-  if (m.grade == Grade::kGood) {
-    m.sentence = "Ink and paper are well apart, on the faintest tags too.";
-    return m;
-  }
+  if (m.grade == Grade::kGood)
+    return said(std::move(m), "Ink and paper are well apart, on the faintest tags too.");
   m.sentence = "On the faintest tags ink and paper are close to one another.";
   m.remedy = "See to light, exposure, glare and focus; print on matt paper with black ink, toner not low.";
   return m;
@@ -78,10 +69,7 @@ HealthMeasure glare(const Kit& kit, const HealthNumbers& n) {
   if (!n.light) return m;
   m.value = 100 * n.light->glare;
   m.grade = grade_above(n.light->glare, kGlareFair, kGlareBad);
-  if (m.grade == Grade::kGood) {
-    m.sentence = "No blown-out patch is large enough to hide a tag.";
-    return m;
-  }
+  if (m.grade == Grade::kGood) return said(std::move(m), "No blown-out patch is large enough to hide a tag.");
   std::vector<std::string> where;
   for (const GlarePatch& patch : n.glare) {
     if (!patch.place) continue;
@@ -176,10 +164,8 @@ HealthMeasure focus(const Kit& kit, const HealthNumbers& n, const LegibilityMap*
   const Quarters quarters = by_quarter(kit, n.edges);
   m.value = kWidthOfSigma * quarters.softest;
   m.grade = grade_above(quarters.softest / module_px, kBlurFair, kBlurBad);
-  if (m.grade == Grade::kGood) {
-    m.sentence = "Edges of tags are sharp enough for the smallest of them.";
-    return m;
-  }
+  if (m.grade == Grade::kGood)
+    return said(std::move(m), "Edges of tags are sharp enough for the smallest of them.");
   const std::string moving = motion(n.edges);
   if (!moving.empty()) {
     m.sentence = "Edges are smeared " + moving + " in the picture: the camera or the table shakes.";
@@ -194,10 +180,7 @@ HealthMeasure focus(const Kit& kit, const HealthNumbers& n, const LegibilityMap*
 
 HealthMeasure noise(const HealthNumbers& n) {
   HealthMeasure m{.id = "noise", .name = "Noise", .value = {}, .unit = "grey levels", .decimals = 1};
-  if (!n.noise) {
-    m.sentence = "One picture alone does not tell its noise.";
-    return m;
-  }
+  if (!n.noise) return said(std::move(m), "One picture alone does not tell its noise.");
   m.value = *n.noise;
   m.grade = grade_above(*n.noise, kNoiseFair, kNoiseBad);
   m.sentence = m.grade == Grade::kGood ? "The picture is calm." : "The picture is grainy, or it shakes.";

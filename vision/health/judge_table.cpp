@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 
+#include "core/base/words.hpp"
 #include "core/kit/tag_sizes.hpp"
 #include "vision/health/judge.hpp"
 #include "vision/health/legibility_map.hpp"
@@ -22,9 +22,7 @@ std::string anchor_name(const Kit& kit, std::size_t i) {
 
 /// A note as a sentence.
 std::string as_sentence(std::string note) {
-  if (!note.empty()) note[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(note[0])));
-  if (!note.empty() && note.back() != '?' && note.back() != '.') note += '.';
-  return note;
+  return with_stop(capitalised(std::move(note)));
 }
 
 /// Whether the middle of an anchor should be in the picture.
@@ -75,10 +73,7 @@ HealthMeasure anchors(const Kit& kit, const HealthNumbers& n) {
 
 HealthMeasure view(const LegibilityMap* map) {
   HealthMeasure m{.id = "view", .name = "Table in view", .value = {}, .unit = "%"};
-  if (!map) {
-    m.sentence = "Unknown until the table is found.";
-    return m;
-  }
+  if (!map) return said(std::move(m), "Unknown until the table is found.");
   double in_view = 0.0;
   std::vector<std::string> blind;
   for (const SectorLegibility& s : map->sectors) {
@@ -87,10 +82,7 @@ HealthMeasure view(const LegibilityMap* map) {
   }
   m.value = 100.0 * in_view;
   m.grade = blind.empty() ? Grade::kGood : 1.0 - in_view > kHiddenBad ? Grade::kBad : Grade::kFair;
-  if (blind.empty()) {
-    m.sentence = "The whole table is in the picture.";
-    return m;
-  }
+  if (blind.empty()) return said(std::move(m), "The whole table is in the picture.");
   m.sentence = "Outside the picture, wholly or in part: " + list_of(blind) + ".";
   m.remedy = "Turn, shift or raise the camera; 'telescope calibrate --mounting' works out how high.";
   return m;
@@ -140,10 +132,7 @@ std::string nearer(const Kit& kit, const HealthNumbers& n, const LegibilityMap& 
 
 HealthMeasure scale(const Kit& kit, const HealthNumbers& n, const LegibilityMap* map) {
   HealthMeasure m{.id = "scale", .name = "Tag size", .value = {}, .unit = "px a module", .decimals = 1};
-  if (!map || !n.camera) {
-    m.sentence = "Unknown until the table is found.";
-    return m;
-  }
+  if (!map || !n.camera) return said(std::move(m), "Unknown until the table is found.");
   const double least = least_px(*map);
   std::vector<std::string> small, tight;
   for (const SectorLegibility& s : map->sectors) {
@@ -151,16 +140,12 @@ HealthMeasure scale(const Kit& kit, const HealthNumbers& n, const LegibilityMap*
     if (s.grade == Grade::kBad) small.push_back(s.name);
     if (s.grade == Grade::kFair) tight.push_back(s.name);
   }
-  if (least == 0.0) {
-    m.sentence = "No part of the table is in the picture.";
-    return m;
-  }
+  if (least == 0.0) return said(std::move(m), "No part of the table is in the picture.");
   m.value = least;
   m.grade = !small.empty() ? Grade::kBad : !tight.empty() ? Grade::kFair : Grade::kGood;
-  if (m.grade == Grade::kGood) {
-    m.sentence = "Tags of " + number(kit.tag_size_mm) + " mm are large enough all over the table.";
-    return m;
-  }
+  if (m.grade == Grade::kGood)
+    return said(std::move(m),
+                "Tags of " + number(kit.tag_size_mm) + " mm are large enough all over the table.");
   m.sentence = small.empty() ? "Just enough in good light at " + list_of(tight) + "."
                              : "Too small to read at " + list_of(small) + ".";
   m.remedy = nearer(kit, n, *map, least);
@@ -214,17 +199,12 @@ HealthMeasure tags(const Kit& kit, const HealthNumbers& n) {
 HealthMeasure print_scale(std::string id, std::string name, const std::string& what,
                           const std::optional<double>& scale, bool clear) {
   HealthMeasure m{.id = std::move(id), .name = std::move(name), .value = {}, .unit = "%", .decimals = 1};
-  if (!scale || !clear) {
-    m.sentence = clear ? "Not enough of them are seen to measure their size."
-                       : "The picture is too soft, faint or dark to measure their size.";
-    return m;
-  }
+  if (!scale || !clear)
+    return said(std::move(m), clear ? "Not enough of them are seen to measure their size."
+                                    : "The picture is too soft, faint or dark to measure their size.");
   m.value = 100 * *scale;
   m.grade = grade_above(std::abs(*scale - 1.0), kPrintFair, kPrintBad);
-  if (m.grade == Grade::kGood) {
-    m.sentence = "They were printed at their true size.";
-    return m;
-  }
+  if (m.grade == Grade::kGood) return said(std::move(m), "They were printed at their true size.");
   m.sentence = "The sheet of the " + what + " was printed at " + number(100 * *scale) + " %.";
   m.remedy =
       "Print it again at 100 %, \"actual size\": the check line must be 200 mm long, it will be about " +
@@ -234,10 +214,7 @@ HealthMeasure print_scale(std::string id, std::string name, const std::string& w
 
 HealthMeasure pose(const Kit& kit, const HealthNumbers& n) {
   HealthMeasure m{.id = "pose", .name = "Lens and pose", .value = {}, .unit = "mm error", .decimals = 2};
-  if (!n.camera) {
-    m.sentence = "Unknown until the table is found.";
-    return m;
-  }
+  if (!n.camera) return said(std::move(m), "Unknown until the table is found.");
   const double px_per_mm = n.camera->pixels_per_mm({width(kit.board).mm() / 2, depth(kit.board).mm() / 2});
   const double px = n.camera->pose().reprojection_rms_px;
   if (!(px_per_mm > 0.0)) return m;
@@ -256,10 +233,7 @@ HealthMeasure pose(const Kit& kit, const HealthNumbers& n) {
 
 HealthMeasure rate(const HealthNumbers& n) {
   HealthMeasure m{.id = "rate", .name = "Frame rate", .value = {}, .unit = "a second", .decimals = 1};
-  if (!n.rate) {
-    m.sentence = "Not measured: not a live camera, or too few pictures.";
-    return m;
-  }
+  if (!n.rate) return said(std::move(m), "Not measured: not a live camera, or too few pictures.");
   m.value = *n.rate;
   m.grade = grade_below(*n.rate, kRateFair, kRateBad);
   m.sentence =
@@ -272,10 +246,7 @@ HealthMeasure rate(const HealthNumbers& n) {
 
 HealthMeasure latency(const HealthNumbers& n) {
   HealthMeasure m{.id = "latency", .name = "Latency", .value = {}, .unit = "ms"};
-  if (!n.latency_s) {
-    m.sentence = "Not measured: not a live camera.";
-    return m;
-  }
+  if (!n.latency_s) return said(std::move(m), "Not measured: not a live camera.");
   m.value = 1000 * *n.latency_s;
   m.grade = grade_above(*n.latency_s, kLatencyFair, kLatencyBad);
   m.sentence =

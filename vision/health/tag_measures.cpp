@@ -1,7 +1,6 @@
 #include "vision/health/tag_measures.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>

@@ -6,7 +6,6 @@
 #include <opencv2/core.hpp>
 
 #include "calibration/image_point.hpp"
-#include "core/kit/kit.hpp"
 #include "vision/health/health_numbers.hpp"
 
 namespace telescope::vision {

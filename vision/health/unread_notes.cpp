@@ -39,6 +39,42 @@ constexpr std::size_t kFewestForSize = 3;  // tags
 
 constexpr std::string_view kNothingRead = "no tag of this kit is read";
 
+/// Says so where the tags of pieces measure more than a tenth more or less than the kit's: another kit's
+/// sheet. Empty where they do not, or where the table was not found or fewer than three are read.
+std::string tag_size_note(const Kit& kit, const FrameResult& result) {
+  if (!result.camera || !result.edge_bias_px) return {};
+  std::vector<double> scales;
+  for (const Sighting& sighting : result.sightings)
+    if (const KitPiece* piece = find_by_tag(kit, sighting.tag))
+      if (const auto scale =
+              printed_scale(*result.camera, kit, *piece, sighting.corners, *result.edge_bias_px))
+        scales.push_back(*scale);
+  if (scales.size() < kFewestForSize) return {};
+  const double scale = median(std::move(scales));
+  if (std::abs(scale - 1) <= kOtherSize) return {};
+  return "the tags on the table measure " + std::to_string(std::lround(scale * kit.tag_size_mm)) +
+         " mm, those of this kit " + std::to_string(std::lround(kit.tag_size_mm)) +
+         " mm: start with the kit that they were printed for, or print them again";
+}
+
+/// Says so where ink and paper of half of the tags that are read are close to one another; empty where they
+/// are not, or where the picture is dark.
+std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen) {
+  std::vector<double> contrasts, papers;
+  for (const Sighting& sighting : seen) {
+    if (!find_by_tag(kit, sighting.tag)) continue;
+    const auto levels = ink_and_paper(luma, sighting.corners, kit.family);
+    if (!levels) continue;
+    contrasts.push_back(levels->paper - levels->ink);
+    papers.push_back(levels->paper);
+  }
+  if (contrasts.empty() || median(papers) < limits::kPaperFair) return {};  // in the dark all ink is faint
+  const double contrast = median(contrasts);
+  if (contrast >= limits::kContrastFair) return {};
+  return "ink and paper of the tags that are read are only " + std::to_string(std::lround(contrast)) +
+         " grey levels apart, and others may not be read: print again with fresh black ink";
+}
+
 }  // namespace
 
 std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread) {
@@ -70,22 +106,6 @@ std::string other_family_note(TagFamily own, const std::optional<OtherFamily>& o
          ": write the scenario for them with telescope new NAME --like SCENARIO --tags " + theirs;
 }
 
-std::string tag_size_note(const Kit& kit, const FrameResult& result) {
-  if (!result.camera || !result.edge_bias_px) return {};
-  std::vector<double> scales;
-  for (const Sighting& sighting : result.sightings)
-    if (const KitPiece* piece = find_by_tag(kit, sighting.tag))
-      if (const auto scale =
-              printed_scale(*result.camera, kit, *piece, sighting.corners, *result.edge_bias_px))
-        scales.push_back(*scale);
-  if (scales.size() < kFewestForSize) return {};
-  const double scale = median(std::move(scales));
-  if (std::abs(scale - 1) <= kOtherSize) return {};
-  return "the tags on the table measure " + std::to_string(std::lround(scale * kit.tag_size_mm)) +
-         " mm, those of this kit " + std::to_string(std::lround(kit.tag_size_mm)) +
-         " mm: start with the kit that they were printed for, or print them again";
-}
-
 std::string blown_out_note(const cv::Mat& luma, bool is_anything_read) {
   const double clipped =
       static_cast<double>(cv::countNonZero(luma >= limits::kClippedGrey)) / static_cast<double>(luma.total());
@@ -97,22 +117,6 @@ std::string blown_out_note(const cv::Mat& luma, bool is_anything_read) {
                    "blown out to white, where no tag can be read: shorten the exposure, or turn the lamp away"
              : std::string(kNothingRead) + ", and " + share +
                    "blown out to white: shorten the exposure, or dim the lamps";
-}
-
-std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen) {
-  std::vector<double> contrasts, papers;
-  for (const Sighting& sighting : seen) {
-    if (!find_by_tag(kit, sighting.tag)) continue;
-    const auto levels = ink_and_paper(luma, sighting.corners, kit.family);
-    if (!levels) continue;
-    contrasts.push_back(levels->paper - levels->ink);
-    papers.push_back(levels->paper);
-  }
-  if (contrasts.empty() || median(papers) < limits::kPaperFair) return {};  // in the dark all ink is faint
-  const double contrast = median(contrasts);
-  if (contrast >= limits::kContrastFair) return {};
-  return "ink and paper of the tags that are read are only " + std::to_string(std::lround(contrast)) +
-         " grey levels apart, and others may not be read: print again with fresh black ink";
 }
 
 bool is_every_piece_read(const Kit& kit, std::span<const Sighting> seen) {

@@ -18,17 +18,9 @@ std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread);
 /// What to say of tags of another family; empty where there are none.
 std::string other_family_note(TagFamily own, const std::optional<OtherFamily>& other, bool is_anything_read);
 
-/// Says so where the tags of pieces measure more than a tenth more or less than the kit's: another kit's
-/// sheet. Empty where they do not, or where the table was not found or fewer than three are read.
-std::string tag_size_note(const Kit& kit, const FrameResult& result);
-
 /// How much of the picture is blown out to white, and what to do; empty where that is little. Where something
 /// is read, less of it is told.
 std::string blown_out_note(const cv::Mat& luma, bool is_anything_read);
-
-/// Says so where ink and paper of half of the tags that are read are close to one another; empty where they
-/// are not, or where the picture is dark.
-std::string faint_note(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen);
 
 /// Whether the tag of each piece is among those `seen`, so that other families are not worth a search.
 bool is_every_piece_read(const Kit& kit, std::span<const Sighting> seen);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "vision/health/health_report.hpp"
@@ -26,6 +26,12 @@ inline std::string list_of(const std::vector<std::string>& names) {
     text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   if (shown < names.size()) text += " and " + std::to_string(names.size() - shown) + " more";
   return text;
+}
+
+/// The measure, of which this is what was found.
+inline HealthMeasure said(HealthMeasure measure, std::string sentence) {
+  measure.sentence = std::move(sentence);
+  return measure;
 }
 
 /// Grows from good over fair to bad.

@@ -1,5 +1,4 @@
 #include <csetjmp>
-#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 

@@ -1,9 +1,7 @@
 #include "vision/pictures/jpeg.hpp"
 
 #include <algorithm>
-#include <array>
 #include <csetjmp>
-#include <cstdio>
 #include <utility>
 
 // jerror.h goes by the version that jpeglib.h tells.

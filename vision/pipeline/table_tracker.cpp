@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "calibration/anchor_points.hpp"
 #include "vision/pipeline/edge_bias.hpp"

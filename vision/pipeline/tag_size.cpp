@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include "calibration/table_pose.hpp"
 #include "core/kit/markers.hpp"

@@ -8,7 +8,6 @@ extern "C" {
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <vector>
 

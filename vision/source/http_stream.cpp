@@ -7,7 +7,6 @@
 
 #include <curl/curl.h>
 
-#include "core/base/words.hpp"
 #include "vision/source/led_elsewhere.hpp"
 #include "vision/source/login_words.hpp"
 

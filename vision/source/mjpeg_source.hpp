@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "vision/source/source.hpp"
 
 namespace telescope::vision {

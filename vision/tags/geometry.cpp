@@ -29,14 +29,19 @@ std::optional<Line> fit_line(const Point* points, const float* weights, int coun
   return Line{unit, dot(unit, mean)};
 }
 
+std::optional<Point> crossing(const Line& a, const Line& b, float least_sine) {
+  const float det = cross(a.normal, b.normal);
+  if (std::abs(det) < least_sine) return std::nullopt;
+  return Point{(a.offset * b.normal.y - b.offset * a.normal.y) / det,
+               (a.normal.x * b.offset - b.normal.x * a.offset) / det};
+}
+
 std::optional<PixelQuad> corners_of(const std::array<Line, 4>& sides) {
   PixelQuad quad;
   for (std::size_t i = 0; i < 4; ++i) {
-    const Line &a = sides[(i + 3) % 4], &b = sides[i];
-    const float det = cross(a.normal, b.normal);
-    if (std::abs(det) < 0.5F) return std::nullopt;
-    quad[i] = {(a.offset * b.normal.y - b.offset * a.normal.y) / det,
-               (a.normal.x * b.offset - b.normal.x * a.offset) / det};
+    const auto corner = crossing(sides[(i + 3) % 4], sides[i], 0.5F);
+    if (!corner) return std::nullopt;
+    quad[i] = *corner;
   }
   return quad;
 }

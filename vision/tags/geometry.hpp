@@ -39,6 +39,9 @@ struct Line {
 /// Least squares across the line; `normal` says to which side the result looks.
 std::optional<Line> fit_line(const Point* points, const float* weights, int count, Point normal);
 
+/// Where two lines cross; nothing where the sine of the angle between them is less than `least_sine`.
+std::optional<Point> crossing(const Line& a, const Line& b, float least_sine);
+
 /// Outer corners of a black border, clockwise as seen in the picture, from any corner on.
 using PixelQuad = std::array<Point, 4>;
 

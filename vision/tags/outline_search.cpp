@@ -120,11 +120,9 @@ std::optional<PixelQuad> quad_of(Outline outline, float least_side) {
     sides[i] = *side;
   }
   for (std::size_t i = 0; i < 4; ++i) {
-    const Line &one = sides[(i + 3) % 4], &other = sides[i];
-    const float det = cross(one.normal, other.normal);
-    if (std::abs(det) < 0.1F) return std::nullopt;
-    quad[i] = {(one.offset * other.normal.y - other.offset * one.normal.y) / det,
-               (one.normal.x * other.offset - other.normal.x * one.offset) / det};
+    const auto corner = crossing(sides[(i + 3) % 4], sides[i], 0.1F);
+    if (!corner) return std::nullopt;
+    quad[i] = *corner;
     if (length(quad[i] - at(outline[(*corners)[i]])) > 0.2F * length(at(outline[(*corners)[i]]) - middle) + 2)
       return std::nullopt;
   }

@@ -1,6 +1,5 @@
 #include "vision/tags/square_search.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>

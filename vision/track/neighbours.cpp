@@ -1,14 +1,12 @@
 #include "vision/track/neighbours.hpp"
 
 #include <algorithm>
-#include <numbers>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
 
 #include "vision/track/footprint.hpp"
 #include "vision/track/grid_lines.hpp"
-#include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
 namespace {

@@ -1,9 +1,7 @@
 #include "vision/track/piece_tracker.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <utility>
 
 #include <opencv2/imgproc.hpp>
 

@@ -1,7 +1,6 @@
 #include "vision/track/tracked_piece.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <utility>
 

@@ -1,7 +1,6 @@
 #include "app/command_post/http/access.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 

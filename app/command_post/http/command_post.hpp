@@ -3,7 +3,6 @@
 #include <atomic>
 #include <condition_variable>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>

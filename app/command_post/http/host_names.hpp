@@ -3,7 +3,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "app/command_post/http/http_server.hpp"
 #include "core/base/result.hpp"

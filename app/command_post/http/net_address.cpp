@@ -59,8 +59,9 @@ std::string network_of(const std::string& address) {
   return std::string(plain.data()) + "/64";
 }
 
-bool is_this_machine(const NetAddress& address) {
-  return address.host == "localhost" || address.host == "::1" || address.host.starts_with("127.");
+bool is_this_machine(std::string_view host) {
+  const auto address = plain_address(host);
+  return host == "localhost" || address == "127.0.0.1" || address == "::1";
 }
 
 std::string describe(const NetAddress& address) {

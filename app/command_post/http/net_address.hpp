@@ -25,8 +25,9 @@ std::optional<std::string> plain_address(std::string_view text);
 /// The network of a plain_address() of IPv6, its first 64 bits: "fd00::/64", of which one device may have
 /// any address. Of IPv4 the address itself.
 std::string network_of(const std::string& address);
-/// The machine itself, which no network listens to.
-bool is_this_machine(const NetAddress& address);
+/// The machine itself, which no network listens to: localhost, 127.0.0.1 or ::1. Of the others of
+/// 127.0.0.0/8, which hardly anybody uses, more is said and encrypted than need be.
+bool is_this_machine(std::string_view host);
 /// As net_address() reads it.
 std::string describe(const NetAddress& address);
 

@@ -1,6 +1,7 @@
 // What a seat asks of the game, and sets down for itself.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -55,19 +56,8 @@ Json kind_of(const Json& request) {
 }  // namespace
 
 std::string_view to_string(Answer answer) {
-  switch (answer) {
-    case Answer::kWaiting:
-      return "waiting";
-    case Answer::kDone:
-      return "done";
-    case Answer::kRefused:
-      return "refused";
-    case Answer::kUndecided:
-      return "undecided";
-    case Answer::kReplaced:
-      return "replaced";
-  }
-  return {};
+  constexpr std::array<std::string_view, 5> kWords{"waiting", "done", "refused", "replaced", "undecided"};
+  return kWords.at(static_cast<std::size_t>(answer));
 }
 
 bool PostState::set_pins(const std::string& role, const Json& pins) {

@@ -4,14 +4,12 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <utility>
 
 #include "app/command_post/http/net_address.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "app/drawing/ground_svg.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/shallow_json.hpp"
-#include "core/base/words.hpp"
 #include "core/rules/ledger.hpp"
 
 namespace telescope::cp {
@@ -266,7 +264,7 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
 /// Over no network and for nobody else: a proxy on this machine that was not named tells itself by what it
 /// adds.
 bool Web::is_this_machine(const HttpRequest& request) const {
-  return (request.peer == "127.0.0.1" || request.peer == "::1") && !request.proxied &&
+  return app::is_this_machine(request.peer) && !request.proxied &&
          request.header("x-forwarded-for").empty() && is_own_host(request.header("host"), options_.host_name);
 }
 

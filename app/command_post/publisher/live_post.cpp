@@ -1,15 +1,12 @@
 #include "app/command_post/publisher/live_post.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <map>
 #include <set>
 #include <utility>
 
 #include <sys/resource.h>
 
-#include "app/command_post/publisher/table_picture.hpp"
 #include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "core/rules/form_parts.hpp"

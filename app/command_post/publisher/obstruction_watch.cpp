@@ -50,7 +50,7 @@ bool ObstructionWatch::stands_elsewhere(const calibration::CameraModel& camera, 
 
 void ObstructionWatch::aim(const calibration::CameraModel& camera, cv::Size picture) {
   const auto sectors = static_cast<std::size_t>(grid_.columns * grid_.rows);
-  const double coarse = static_cast<double>(kCoarseWidth) / picture.width, cell = grid_.cell.mm();
+  const double coarse = static_cast<double>(kCoarseWidth) / picture.width;
   corners_ = corners(camera);
   picture_ = picture;
   watches_.assign(sectors, {});
@@ -58,8 +58,8 @@ void ObstructionWatch::aim(const calibration::CameraModel& camera, cv::Size pict
   for (std::size_t index = 0; index < sectors; ++index)
     for (int i = 0; i < kSamples; ++i) {
       const Sector sector = sector_of(index);
-      const auto at = camera.image_from_table({(sector.column + (i % kAcross + 0.5) / kAcross) * cell,
-                                               (sector.row + (i / kAcross + 0.5) / kAcross) * cell});
+      const auto at = camera.image_from_table(
+          in_sector(grid_, sector, (i % kAcross + 0.5) / kAcross, (i / kAcross + 0.5) / kAcross));
       places_.push_back(
           at ? cv::Point2f(static_cast<float>(at->x_px * coarse), static_cast<float>(at->y_px * coarse))
              : cv::Point2f(-1.0F, -1.0F));

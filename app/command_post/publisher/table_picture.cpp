@@ -1,6 +1,5 @@
 #include "app/command_post/publisher/table_picture.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
@@ -39,9 +38,7 @@ class Paper {
   }
   /// Whole pixels that lie within the sector: on an edge nothing of the neighbour is shown.
   cv::Rect within(const GridBoard& grid, Sector sector) const {
-    const double cell = grid.cell.mm();
-    const auto far_left = at({sector.column * cell, (sector.row + 1) * cell});
-    const auto near_right = at({(sector.column + 1) * cell, sector.row * cell});
+    const auto far_left = at(in_sector(grid, sector, 0, 1)), near_right = at(in_sector(grid, sector, 1, 0));
     const cv::Point from(static_cast<int>(std::ceil(far_left.x)), static_cast<int>(std::ceil(far_left.y)));
     const cv::Point to(static_cast<int>(std::floor(near_right.x)),
                        static_cast<int>(std::floor(near_right.y)));

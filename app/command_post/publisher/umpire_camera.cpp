@@ -1,5 +1,6 @@
 #include "app/command_post/publisher/umpire_camera.hpp"
 
+#include <array>
 #include <chrono>
 #include <cmath>
 
@@ -12,15 +13,8 @@ namespace {
 using Json = nlohmann::json;
 
 const char* word_of(Health health) {
-  switch (health) {
-    case Health::kGood:
-      return "good";
-    case Health::kWarning:
-      return "warning";
-    case Health::kBad:
-      break;
-  }
-  return "bad";
+  constexpr std::array<const char*, 3> kWords{"good", "warning", "bad"};
+  return kWords.at(static_cast<std::size_t>(health));
 }
 
 double apart(double one_deg, double two_deg) {

@@ -3,7 +3,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/command_post/http/post_state.hpp"
 #include "app/command_post/publisher/just_done.hpp"

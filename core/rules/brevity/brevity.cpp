@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
@@ -12,12 +13,6 @@
 
 namespace telescope::brevity {
 namespace {
-
-/// Some faults are told without their full stop.
-std::string as_sentence(std::string text) {
-  if (!text.empty() && text.back() != '.') text += '.';
-  return text;
-}
 
 class Brevity final : public Ruleset {
  public:
@@ -77,7 +72,7 @@ class Brevity final : public Ruleset {
       findings.push_back({.severity = Severity::kViolation,
                           .rule = "section 26",
                           .place = place,
-                          .sentence = as_sentence(setup.error().message),
+                          .sentence = with_stop(setup.error().message),
                           .remedy = "Mend [brevity]; see scenario.md."});
     if (setup && (*setup)->settings.adv.size)
       for (Finding& each : size_warnings(**setup)) findings.push_back(std::move(each));

@@ -21,17 +21,13 @@ inline constexpr TwoParties kParties{"Attacker", "Defender"};
 
 /// A player for each side, a spectator and, where the setting says so, an umpire. What a player intends is
 /// nowhere in the program (MN-H02); strength and ratings are their owner's where they are not open (MN-H01).
-class Knowledge final : public TwoPlayers {
+class Knowledge final : public FaceOf<TwoPlayers, Setup> {
  public:
   explicit Knowledge(std::shared_ptr<const Setup> setup)
-      : TwoPlayers(kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides),
-        setup_(std::move(setup)) {}
+      : FaceOf(setup, kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides) {}
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 /// What is read at the table's window. A line that tells of strength or ratings that are not open is for

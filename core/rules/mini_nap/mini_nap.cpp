@@ -1,5 +1,6 @@
 #include "core/rules/mini_nap/mini_nap.hpp"
 
+#include "core/base/words.hpp"
 #include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 #include "core/rules/mini_nap/workbench/workbench.hpp"
@@ -73,7 +74,7 @@ class MiniNap final : public Ruleset {
       findings.push_back({.severity = Severity::kViolation,
                           .rule = "MN-003",
                           .place = place,
-                          .sentence = as_sentence(setup.error().message),
+                          .sentence = with_stop(capitalised(setup.error().message)),
                           .remedy = "Mend the order of battle or [mini-nap]; see scenario.md."});
     return findings;
   }
@@ -86,13 +87,6 @@ class MiniNap final : public Ruleset {
   }
 
   const Workbench* workbench() const override { return &mini_nap::workbench(); }
-
- private:
-  static std::string as_sentence(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    if (!text.empty() && text.back() != '.') text += '.';
-    return text;
-  }
 };
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/joined.hpp"
 #include "core/rules/action_set.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 

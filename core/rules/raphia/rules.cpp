@@ -1,8 +1,5 @@
 #include "core/rules/raphia/rules.hpp"
 
-#include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
-
 namespace telescope::raphia {
 namespace {
 

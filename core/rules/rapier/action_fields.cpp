@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/named_once.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/rapier/setup/setting_up.hpp"
@@ -28,10 +29,8 @@ std::string word_in(const Json& request, const char* key) {
 std::string list_in(const Json& request, const std::string& key) {
   const auto it = request.find(key);
   if (it == request.end() || !it->is_array()) return {};
-  std::string text;
-  for (const Json& each : *it)
-    text += (text.empty() ? "" : ", ") + (each.is_string() ? each.get<std::string>() : each.dump());
-  return text;
+  return joined(*it, ", ",
+                [](const Json& each) { return each.is_string() ? each.get<std::string>() : each.dump(); });
 }
 
 std::string count_in(const Json& request, const char* key, const std::string& one) {

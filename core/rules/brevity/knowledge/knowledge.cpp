@@ -213,16 +213,18 @@ std::optional<FilledIn> read(const Position& position, const SeatId& seat, const
   return std::nullopt;
 }
 
+/// Who looks, of those that may look as `side` does: nothing, the one who sees all, for everybody once the
+/// game is over (OB-H08, with hidden_log = per_side).
+std::optional<Side> eye_of(const Game& game, std::optional<Side> side) {
+  if (game.step == Step::kOver && game.settings().hidden_log == HiddenLog::kPerSide) return std::nullopt;
+  return side;
+}
+
 }  // namespace
 
 std::optional<Side> side_of_seat(const SeatId& seat) {
   if (seat == kUmpireSeat) return std::nullopt;
   return from_word<Side>(seat.value()).value_or(Side::kNeutral);
-}
-
-std::optional<Side> eye_of(const Game& game, std::optional<Side> side) {
-  if (game.step == Step::kOver && game.settings().hidden_log == HiddenLog::kPerSide) return std::nullopt;
-  return side;
 }
 
 Game known_to(const Game& game, std::optional<Side> side) {

@@ -2,20 +2,20 @@
 
 #include <memory>
 #include <optional>
-#include <utility>
 
 #include "core/rules/brevity/state/game.hpp"
 #include "core/rules/knowledge_face.hpp"
 #include "core/rules/known.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/seat.hpp"
 
 namespace telescope::brevity {
 
 /// An umpire, a player for each side and a spectator: what each may know (section 24) and ask for.
-class Knowledge final : public TwoPlayers {
+class Knowledge final : public FaceOf<TwoPlayers, Setup> {
  public:
   explicit Knowledge(std::shared_ptr<const Setup> setup)
-      : TwoPlayers({"Attacker", "Defender"}, Umpire::kReadsAll, setup->sides), setup_(std::move(setup)) {}
+      : FaceOf(setup, TwoParties("Attacker", "Defender"), Umpire::kReadsAll, setup->sides) {}
 
   std::vector<Seat> seats() const override;
   Known known(const Position& position, const SeatId& seat) const override;
@@ -23,9 +23,6 @@ class Knowledge final : public TwoPlayers {
                              const Json& request) const override;
   std::optional<Weighed> weighed(const Position& position, const SeatId& seat,
                                  const Json& request) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 /// Pieces, groups, marks, legend and papers of `known`, which is known_to() of that seat; nothing of `side`
@@ -34,10 +31,6 @@ void show_table(const Game& known_game, std::optional<Side> side, Known& known);
 
 /// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
 std::optional<Side> side_of_seat(const SeatId& seat);
-
-/// Who looks, of those that may look as `side` does: nothing, the one who sees all, for everybody once the
-/// game is over (OB-H08, with hidden_log = per_side).
-std::optional<Side> eye_of(const Game& game, std::optional<Side> side);
 
 /// The position as that side may know it: enemies that are hidden, details of marks, missions, plans of
 /// waves, orders, prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06),

@@ -1,6 +1,5 @@
 #include "core/rules/brevity/measure/bases.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>

@@ -1,6 +1,5 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "core/rules/brevity/fire/fire.hpp"

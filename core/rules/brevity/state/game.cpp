@@ -1,7 +1,5 @@
 #include "core/rules/brevity/state/game.hpp"
 
-#include <algorithm>
-
 namespace telescope::brevity {
 namespace {
 

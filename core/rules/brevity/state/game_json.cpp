@@ -1,7 +1,5 @@
 #include "core/rules/brevity/state/game_json.hpp"
 
-#include <array>
-
 namespace telescope::brevity {
 namespace {
 

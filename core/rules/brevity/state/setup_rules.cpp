@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 #include "core/rules/brevity/state/setup.hpp"
 #include "core/rules/wrong_rules.hpp"
 

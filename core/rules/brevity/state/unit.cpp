@@ -1,8 +1,5 @@
 #include "core/rules/brevity/state/unit.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include "core/rules/setting_rows.hpp"
 
 namespace telescope::brevity {

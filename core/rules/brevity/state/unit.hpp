@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/base/among.hpp"
 #include "core/base/ids.hpp"
 #include "core/base/result.hpp"
-#include "core/board/ground.hpp"
 #include "core/rules/vocabulary.hpp"
 #include "core/scenario/scenario.hpp"
 
@@ -41,10 +40,7 @@ constexpr const auto& all_words_of(Value) {
 /// Nothing for a text that is none of them.
 template <class Value>
 std::optional<Value> from_word(std::string_view text) {
-  const auto& words = kWordsOf<Value>;
-  const auto found = std::ranges::find(words, text);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<Value>(found - words.begin());
+  return among<Value>(kWordsOf<Value>, text);
 }
 
 /// Rows of the movement tables (OB-066 to OB-070, OB-073 to OB-076, BQ-25).

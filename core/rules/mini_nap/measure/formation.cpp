@@ -1,7 +1,5 @@
 #include "core/rules/mini_nap/measure/formation.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <numbers>
 

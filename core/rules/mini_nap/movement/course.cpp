@@ -1,6 +1,5 @@
 #include "core/rules/mini_nap/movement/course.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <unordered_map>
 
-#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/board/segments.hpp"
 #include "core/rules/mini_nap/table/readings.hpp"
 
 namespace telescope::mini_nap {

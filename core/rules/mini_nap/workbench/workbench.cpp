@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "core/rules/mini_nap/rules.hpp"
-#include "core/rules/rules_json.hpp"
 
 // All procedures, and those that look a figure up or throw one test; their fields are those of
 // assets/schemas/mini-nap-rule-request.

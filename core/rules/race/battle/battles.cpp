@@ -6,7 +6,6 @@
 
 #include "core/rules/race/battle/terms.hpp"
 #include "core/rules/race/campaign/forces.hpp"
-#include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/words/words.hpp"
 
 namespace telescope::race {

@@ -1,6 +1,5 @@
 // What is done in a campaign turn after its battle: it is reported, the result is thrown, losses are
 // recovered.
-#include <algorithm>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"

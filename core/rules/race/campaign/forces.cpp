@@ -1,6 +1,5 @@
 #include "core/rules/race/campaign/forces.hpp"
 
-#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -17,6 +16,25 @@ bool must_go(const RaceUnit& hq, auto out) {
          2 * std::ranges::count_if(hq.subordinates, out) >= std::ssize(hq.subordinates);
 }
 
+/// RX-045, RXQ-35: HQs that must be on the table with these units and are not; units by their place in
+/// `army`. `stands_left` is by unit.
+std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
+                                      const std::vector<int>& fielded) {
+  std::vector<bool> there(army.units.size());
+  for (const int unit : fielded) there.at(unit) = true;
+  std::vector<int> missing;
+  for (std::size_t i = 0; i < army.units.size(); ++i)
+    if (stands_left.at(i) > 0 && !there[i] && must_go(army.units[i], [&](int unit) { return there[unit]; }))
+      missing.push_back(static_cast<int>(i));
+  return missing;
+}
+
+/// How many of them count towards the limit (RXQ-36).
+int counted_of(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded) {
+  return static_cast<int>(std::ranges::count_if(
+      fielded, [&](int unit) { return settings.hq_in_limit || !army.units.at(unit).headquarters; }));
+}
+
 }  // namespace
 
 Share share_of(const RaceSettings& settings, const PlayerState& player) {
@@ -30,22 +48,6 @@ Share share_of(const RaceSettings& settings, const PlayerState& player) {
 
 int unit_limit(int units, int percent) {
   return units * percent / 100;
-}
-
-std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
-                                      const std::vector<int>& fielded) {
-  std::vector<bool> there(army.units.size());
-  for (const int unit : fielded) there.at(unit) = true;
-  std::vector<int> missing;
-  for (std::size_t i = 0; i < army.units.size(); ++i)
-    if (stands_left.at(i) > 0 && !there[i] && must_go(army.units[i], [&](int unit) { return there[unit]; }))
-      missing.push_back(static_cast<int>(i));
-  return missing;
-}
-
-int counted_of(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded) {
-  return static_cast<int>(std::ranges::count_if(
-      fielded, [&](int unit) { return settings.hq_in_limit || !army.units.at(unit).headquarters; }));
 }
 
 std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/rules/race/state/game.hpp"
@@ -24,14 +23,6 @@ Share share_of(const RaceSettings& settings, const PlayerState& player);
 
 /// RX-043, RX-044: units of so many, rounded down.
 int unit_limit(int units, int percent);
-
-/// RX-045, RXQ-35: HQs that must be on the table with these units and are not; units by their place in
-/// `army`. `stands_left` is by unit.
-std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
-                                      const std::vector<int>& fielded);
-
-/// How many of them count towards the limit (RXQ-36).
-int counted_of(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded);
 
 /// RXQ-12, RXQ-13, RXQ-34, RX-045: what stands against fielding these units.
 std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded);

@@ -1,7 +1,5 @@
 #include "core/rules/race/knowledge/knowledge.hpp"
 
-#include <algorithm>
-
 #include "core/base/counted.hpp"
 #include "core/rules/race/actions.hpp"
 #include "core/rules/race/words/words.hpp"

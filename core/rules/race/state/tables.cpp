@@ -1,7 +1,6 @@
 #include "core/rules/race/state/tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <stdexcept>
 

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/rules/known.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/race/state/game.hpp"
 #include "core/rules/race/state/setup.hpp"
 #include "core/rules/sheet.hpp"
@@ -14,9 +13,9 @@
 namespace telescope::race {
 
 /// The umpire's page, forms, accounts and end of a campaign. It tells no sealed choice.
-class Words final : public WordsFace {
+class Words final : public FaceOf<WordsFace, Setup> {
  public:
-  explicit Words(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+  using FaceOf::FaceOf;
   Sheet sheet(const Position& position) const override;
   std::vector<Form> forms(const Position& position) const override;
   std::vector<SheetLine> accounts(const Position& position) const override;
@@ -24,9 +23,6 @@ class Words final : public WordsFace {
   std::optional<std::string> told_large(const Position& position, const Event& event) const override;
   std::optional<std::string> chapter(const Event& event) const override;
   std::string title(const Action& action) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 /// Who looks at the losses of `owner`: all, or only he and the umpire (RX-H03).

@@ -1,6 +1,6 @@
 #include "core/rules/race/workbench/model.hpp"
 
-#include <algorithm>
+#include "core/base/among.hpp"
 
 namespace telescope::race {
 namespace {
@@ -21,8 +21,7 @@ constexpr std::array<Row, 5> kRows{{
 }  // namespace
 
 std::optional<Policy> policy_from_string(std::string_view word) {
-  const auto it = std::ranges::find(kPolicies, word);
-  return it == kPolicies.end() ? std::nullopt : std::optional(static_cast<Policy>(it - kPolicies.begin()));
+  return among<Policy>(kPolicies, word);
 }
 
 Choice choice_by(Policy policy, std::optional<Choice> last_choice, int last_move) {

@@ -7,7 +7,6 @@
 #include "core/rules/race/campaign/result.hpp"
 #include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/workbench/workbench.hpp"
-#include "core/rules/rules_json.hpp"
 
 namespace telescope::race {
 namespace {

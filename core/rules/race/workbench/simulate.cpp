@@ -11,7 +11,6 @@
 #include "core/rules/race/campaign/turn.hpp"
 #include "core/rules/race/player/player.hpp"
 #include "core/rules/simulated_chance.hpp"
-#include "core/rules/simulated_games.hpp"
 
 namespace telescope::race {
 namespace {

@@ -6,7 +6,6 @@
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/level.hpp"
 #include "core/rules/race/battle/battles.hpp"
-#include "core/rules/race/state/game.hpp"
 #include "core/rules/simulated_games.hpp"
 
 namespace telescope::race {

@@ -3,7 +3,6 @@
 #include "core/rules/race/rules.hpp"
 #include "core/rules/race/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
-#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::race {
 namespace {

@@ -1,6 +1,7 @@
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
@@ -47,17 +48,8 @@ void show_combat(const Game& game, Known& known) {
 }
 
 std::string_view words_of(Shift::Kind kind) {
-  switch (kind) {
-    case Shift::Kind::kPushedBack:
-      return " was pushed back";
-    case Shift::Kind::kFellBack:
-      return " fell back";
-    case Shift::Kind::kRetired:
-      return " retired";
-    case Shift::Kind::kAdvanced:
-      return " advanced";
-  }
-  return {};
+  constexpr std::array<std::string_view, 4> kWords{" was pushed back", " fell back", " retired", " advanced"};
+  return kWords.at(static_cast<std::size_t>(kind));
 }
 
 void show_shifts(const Game& game, Known& known) {
@@ -122,14 +114,7 @@ KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
   return paper;
 }
 
-}  // namespace
-
-void show_combats(const Game& game, Known& known) {
-  show_attacks(game, known);
-  if (game.combat) show_combat(game, known);
-  show_shifts(game, known);
-}
-
+/// What everybody sees (RR-H02): the step, pieces with their facings, declared attacks, losses, decks.
 Known table_shown(const Game& game) {
   Known known = known_of_step(steps_now(game));
   known.turn = game.turn;
@@ -140,6 +125,20 @@ Known table_shown(const Game& game) {
   return known;
 }
 
+/// RR-070: the sums of the combat that is fought, as the cards lie: of those whose cards he sees, while they
+/// are face down.
+void show_sums(const Game& game, const Viewer& viewer, Known& known) {
+  if (!game.combat || game.combat->result != FightResult::kNone || game.combat->stage > Stage::kDefenderExtra)
+    return;
+  if (are_on_table(game)) return;  // nobody has told the program what lies face down
+  const Totals totals = totals_of(game);
+  if (viewer.sees(game.side(game.combat->lead)))
+    known.papers.push_back(sum_of(game, game.combat->lead, totals.lead));
+  if (viewer.sees(game.side(game.combat->target)))
+    known.papers.push_back(sum_of(game, game.combat->target, totals.target));
+}
+
+/// The setting `guide`: what that player does next, on a paper of his own.
 void show_guide(const Game& game, Side player, Known& known) {
   KnownPaper paper;
   paper.id = "guide";
@@ -150,15 +149,12 @@ void show_guide(const Game& game, Side player, Known& known) {
   if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
 }
 
-void show_sums(const Game& game, const Viewer& viewer, Known& known) {
-  if (!game.combat || game.combat->result != FightResult::kNone || game.combat->stage > Stage::kDefenderExtra)
-    return;
-  if (are_on_table(game)) return;  // nobody has told the program what lies face down
-  const Totals totals = totals_of(game);
-  if (viewer.sees(game.side(game.combat->lead)))
-    known.papers.push_back(sum_of(game, game.combat->lead, totals.lead));
-  if (viewer.sees(game.side(game.combat->target)))
-    known.papers.push_back(sum_of(game, game.combat->target, totals.target));
+}  // namespace
+
+void show_combats(const Game& game, Known& known) {
+  show_attacks(game, known);
+  if (game.combat) show_combat(game, known);
+  show_shifts(game, known);
 }
 
 std::vector<Seat> Knowledge::seats() const {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 
@@ -30,30 +31,16 @@ std::string seen_losing_bid(const Game& game, Side side);
 /// has moved (push-backs with the friends behind, retirements, advances), as marks. Open facts all of them.
 void show_combats(const Game& game, Known& known);
 
-/// What everybody sees (RR-H02): the step, pieces with their facings, declared attacks, losses, decks.
-Known table_shown(const Game& game);
-
-/// RR-070: the sums of the combat that is fought, as the cards lie: of those whose cards he sees, while they
-/// are face down.
-void show_sums(const Game& game, const Viewer& viewer, Known& known);
-
-/// The setting `guide`: what that player does next, on a paper of his own.
-void show_guide(const Game& game, Side player, Known& known);
-
 /// Two players and a spectator, and an umpire where the setting says so: what each may know (section 16) and
 /// ask for. Nobody sits where the program plays (RR-098).
-class Knowledge final : public TwoPlayers {
+class Knowledge final : public FaceOf<TwoPlayers, Setup> {
  public:
   explicit Knowledge(std::shared_ptr<const Setup> setup)
-      : TwoPlayers(kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides),
-        setup_(std::move(setup)) {}
+      : FaceOf(setup, kParties, setup->settings.umpire ? Umpire::kReadsAll : Umpire::kNone, setup->sides) {}
   std::vector<Seat> seats() const override;
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::raphia

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "core/base/joined.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
@@ -240,8 +241,7 @@ std::string words_of(const Game& game, const MoveChoice& choice) {
   }
   std::string text = joined(parts, ", then ");
   if (!move.cards.empty()) text += ": " + words_of_cards(game, move.cards);
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
+  return capitalised(std::move(text));
 }
 
 std::string id_of(const Game& game, const MoveChoice& choice) {

@@ -1,6 +1,5 @@
 #include "core/rules/raphia/player/commander.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/rules/raphia/combat/combat.hpp"

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/rules/raphia/rules.hpp"

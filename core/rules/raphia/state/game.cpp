@@ -1,7 +1,6 @@
 #include "core/rules/raphia/state/game.hpp"
 
 #include <algorithm>
-#include <set>
 #include <stdexcept>
 
 #include "core/rules/raphia/state/faces.hpp"

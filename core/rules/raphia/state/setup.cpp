@@ -5,7 +5,6 @@
 
 #include "core/kit/french_cards.hpp"
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/scenario/scenario.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {
 namespace {

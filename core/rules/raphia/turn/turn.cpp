@@ -1,7 +1,6 @@
 #include "core/rules/raphia/turn/turn.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/counted.hpp"
 #include "core/cards/dealing.hpp"

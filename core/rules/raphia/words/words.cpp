@@ -6,7 +6,6 @@
 #include "core/rules/known_parts.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {
 namespace {

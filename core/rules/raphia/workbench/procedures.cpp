@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -18,23 +17,6 @@ namespace {
 
 constexpr int kDeck = 54;
 constexpr int kDieSides = 6;
-
-/// Remembers what each throw was for.
-class ToldThrows final : public DiceTray {
- public:
-  explicit ToldThrows(std::span<const Throw> made) : made_(made) {}
-  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override {
-    auto answers = made_.roll(pools);
-    thrown_.insert(thrown_.end(), pools.begin(), pools.end());
-    return answers;
-  }
-  void finish() const { made_.finish(); }
-  const std::vector<PoolRequest>& thrown() const { return thrown_; }
-
- private:
-  MadeThrows made_;
-  std::vector<PoolRequest> thrown_;
-};
 
 /// Step 1, with whole hands: each has another card to bid (RRQ-65).
 Game before_bidding(const RaphiaSettings& settings) {
@@ -187,7 +169,7 @@ Json answer_bid(const Json& request) {
   const std::array bids{card_field(request, "south"), card_field(request, "north")};
   Game game = before_bidding(settings_field(request));
   const auto throws = throws_field(request);
-  ToldThrows tray(throws);
+  MadeThrows tray(throws);
   Events events;
   Json outcome = lawful_outcome("bid");
   outcome["tie"] = compare_bids(faces()->card(bids[0]), faces()->card(bids[1]), game.settings()) == 0;

@@ -4,10 +4,8 @@
 
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/raphia/player/searched.hpp"
-#include "core/rules/raphia/rules.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
-#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::raphia {
 namespace {

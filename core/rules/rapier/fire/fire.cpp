@@ -1,7 +1,6 @@
 #include "core/rules/rapier/fire/fire.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <tuple>
 

@@ -1,7 +1,6 @@
 #include "core/rules/rapier/movement/movement.hpp"
 
 #include <algorithm>
-#include <array>
 #include <ranges>
 
 #include "core/base/counted.hpp"

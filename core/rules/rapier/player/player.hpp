@@ -1,10 +1,9 @@
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <utility>
 
 #include "core/rules/opponent_face.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/search.hpp"
 #include "core/rules/simulated_chance.hpp"
@@ -40,10 +39,9 @@ std::vector<Considered<Actions::Any>> looked_ahead(const Game& known, const Role
 
 /// Every seat: the attackers' own decisions, each of whose it is, and as the umpire the defender's and
 /// whatever the rules leave no choice in.
-class ProgramSeats final : public OpponentFace {
+class ProgramSeats final : public FaceOf<OpponentFace, Setup> {
  public:
-  explicit ProgramSeats(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
-
+  using FaceOf::FaceOf;
   std::vector<SeatId> playable() const override;
   /// The umpire goes on to the next step once the attackers can do nothing more in this one, or the program
   /// plays them all.
@@ -53,9 +51,6 @@ class ProgramSeats final : public OpponentFace {
   /// Easy is plain but for one choice in three, which is any of the kind; strong looks ahead
   /// (looked_ahead()).
   Decision choose(const Position& known, const SeatId& seat, Level level) const override;
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 }  // namespace telescope::rapier

@@ -69,8 +69,7 @@ std::string division_name(const Game& game, DivisionNo division) {
 }
 
 std::string axis_name(const Game& game, int column) {
-  const std::string sector = name_of(game, {column, 0});
-  return sector.substr(0, sector.find('-'));
+  return column_name(game.setup->grid(), column);
 }
 
 std::string describe(const Game& game, const Frontage& frontage) {

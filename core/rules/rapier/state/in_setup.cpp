@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/rapier/state/game.hpp"
 
 namespace telescope::rapier {
 namespace {

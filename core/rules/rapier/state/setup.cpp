@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/among.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/kit/board_json.hpp"
 #include "core/rules/rapier/state/in_setup.hpp"
@@ -14,12 +15,6 @@ using Json = nlohmann::json;
 
 [[noreturn]] void wrong(const std::string& why) {
   throw std::invalid_argument(why);
-}
-
-template <class No>
-std::optional<No> number_of(const auto& rows, std::string_view id, auto id_of) {
-  const auto it = std::ranges::find(rows, id, id_of);
-  return it == rows.end() ? std::nullopt : std::optional(static_cast<No>(it - rows.begin()));
 }
 
 void read_divisions(Setup& setup, const Json& scenario) {
@@ -95,13 +90,13 @@ bool Setup::road_between(Sector a, Sector b) const {
 }
 
 std::optional<UnitNo> Setup::find_unit(std::string_view id) const {
-  return number_of<UnitNo>(units, id, [](const UnitFacts& unit) { return unit.id.value(); });
+  return among<UnitNo>(units, id, [](const UnitFacts& unit) { return unit.id.value(); });
 }
 std::optional<DivisionNo> Setup::find_division(std::string_view id) const {
-  return number_of<DivisionNo>(divisions, id, &DivisionFacts::id);
+  return among<DivisionNo>(divisions, id, &DivisionFacts::id);
 }
 std::optional<CounterNo> Setup::find_counter(std::string_view id) const {
-  return number_of<CounterNo>(counters, id, &PieceId::value);
+  return among<CounterNo>(counters, id, &PieceId::value);
 }
 
 std::vector<EventRow> default_events() {

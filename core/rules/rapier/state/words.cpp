@@ -99,8 +99,7 @@ std::string_view beginning(Step step) {
   return row(kStepRows, step).beginning;
 }
 std::optional<Step> step_from_string(std::string_view text) {
-  const auto it = std::ranges::find(kStepRows, text, &StepRow::word);
-  return it == kStepRows.end() ? std::nullopt : std::optional(static_cast<Step>(it - kStepRows.begin()));
+  return among<Step>(kStepRows, text, &StepRow::word);
 }
 
 bool is_works(Kind kind) {

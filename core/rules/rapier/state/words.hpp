@@ -1,11 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
+
+#include "core/base/among.hpp"
 
 namespace telescope::rapier {
 
@@ -69,13 +70,6 @@ enum class Step : std::uint8_t {
   kOver,
 };
 inline constexpr int kStepCount = 17;
-
-/// The enumerator of that word among the words of all; nothing where it is none of them.
-template <class Enum, std::size_t N>
-std::optional<Enum> among(const std::array<std::string_view, N>& words, std::string_view text) {
-  const auto it = std::ranges::find(words, text);
-  return it == words.end() ? std::nullopt : std::optional(static_cast<Enum>(it - words.begin()));
-}
 
 /// "anti-tank", "motorised", "defender-deployment": the words of scenario files, states and requests.
 std::string_view to_string(Kind kind);

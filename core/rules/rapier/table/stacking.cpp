@@ -2,6 +2,7 @@
 #include <map>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/rapier/movement/movement.hpp"
 #include "core/rules/rapier/table/table.hpp"
 
@@ -46,10 +47,9 @@ std::string covered_note(const Pieces& pieces) {
 
 /// "1-04 lies on the edge of A2-L3 and A2-L4" for each of them.
 std::string edges(const Board& board, const Pieces& pieces) {
-  std::string text;
-  for (const PieceView* piece : pieces)
-    text += (text.empty() ? "" : "; ") + piece->piece.value() + " is in " + describe(board, piece->place);
-  return text;
+  return joined(pieces, "; ", [&](const PieceView* piece) {
+    return piece->piece.value() + " is in " + describe(board, piece->place);
+  });
 }
 
 void add_pieces(Finding& finding, const Pieces& pieces) {

@@ -13,27 +13,6 @@
 namespace telescope::rapier {
 namespace {
 
-/// The throws of a request, and what each of them was for.
-class ToldThrows final : public DiceTray {
- public:
-  explicit ToldThrows(std::span<const Throw> made) : made_(made) {}
-  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override try {
-    auto answers = made_.roll(pools);
-    thrown_.insert(thrown_.end(), pools.begin(), pools.end());
-    return answers;
-  } catch (const DiceWanted& wanted) {
-    const auto there = static_cast<std::ptrdiff_t>(pools.size() - wanted.pools.size());
-    thrown_.insert(thrown_.end(), pools.begin(), pools.begin() + there);
-    throw;
-  }
-  void finish() const { made_.finish(); }
-  const std::vector<PoolRequest>& thrown() const { return thrown_; }
-
- private:
-  MadeThrows made_;
-  std::vector<PoolRequest> thrown_;
-};
-
 /// Actions done without a journal, as far as they are lawful and their dice are there.
 class ProcedureRun {
  public:
@@ -104,7 +83,7 @@ class ProcedureRun {
 
   Game before_;
   Game game_;
-  ToldThrows dice_;
+  MadeThrows dice_;
   std::vector<Objection> against_;
   std::vector<PoolRequest> needs_;
   std::vector<Event> events_;

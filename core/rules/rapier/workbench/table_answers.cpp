@@ -10,6 +10,7 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/table/table.hpp"
 #include "core/rules/rapier/workbench/workbench.hpp"
+#include "core/rules/rules_json.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
@@ -102,18 +103,6 @@ void settle(Game& game, const TableView& before) {
   update_holders(game);
 }
 
-Json to_json(const Finding& finding) {
-  Json pieces = Json::array();
-  for (const PieceId& each : finding.pieces) pieces.push_back(each.value());
-  return {{"severity", to_string(finding.severity)},
-          {"audience", to_string(finding.audience)},
-          {"rule", finding.rule},
-          {"pieces", std::move(pieces)},
-          {"place", finding.place},
-          {"sentence", finding.sentence},
-          {"remedy", finding.remedy}};
-}
-
 }  // namespace
 
 Json answer_stacking(const Game& game) {
@@ -166,15 +155,16 @@ Json answer_inspect(Game game, const Json& request) {
   const Kit kit = kit_of(game);
   if (request.contains("before")) settle(game, read_view(game, kit, needed_field(request, "before")));
   const TableView after = read_view(game, kit, needed_field(request, "after"));
-  Json found = Json::array(), objections = Json::array();
+  Json found = Json::array();
+  std::vector<Objection> objections;
   std::set<std::string> rules;
   for (const Finding& each : check_table(kit, game, after)) {
-    found.push_back(to_json(each));
+    found.push_back(finding_to_json(each));
+    found.back()["audience"] = to_string(each.audience);
     if (!each.rule.empty()) rules.insert(each.rule);
-    if (each.severity == Severity::kViolation)
-      objections.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
+    if (each.severity == Severity::kViolation) objections.push_back({each.rule, each.sentence});
   }
-  Json outcome = answer("inspect", std::move(objections), rules);
+  Json outcome = answer("inspect", objections_to_json(objections), rules);
   outcome["findings"] = std::move(found);
   return outcome;
 }

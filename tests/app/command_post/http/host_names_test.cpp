@@ -1,5 +1,6 @@
 #include "app/command_post/http/host_names.hpp"
 
+#include "app/command_post/http/net_address.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope::cp;
@@ -53,6 +54,18 @@ TEST_CASE("a Host is an address, this machine or a name of one's own, however it
   }
   CHECK_FALSE(is_own_host("table.lan", "table"));
   CHECK_FALSE(is_own_host("", ""));
+}
+
+TEST_CASE("this machine is localhost and its two addresses, however they are written", "[cp][names]") {
+  for (const char* own : {"localhost", "127.0.0.1", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1"}) {
+    CAPTURE(own);
+    CHECK(telescope::app::is_this_machine(own));
+  }
+  for (const char* other :
+       {"", "127.evil.example", "127.0.0.9", "10.0.0.7", "localhost.evil.example", "table"}) {
+    CAPTURE(other);
+    CHECK_FALSE(telescope::app::is_this_machine(other));
+  }
 }
 
 TEST_CASE("an origin is where a request asks where scheme, host and port are, as browsers write them",
