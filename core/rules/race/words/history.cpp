@@ -29,12 +29,13 @@ constexpr std::array<std::pair<std::string_view, int>, 8> kBands{{{"-246 or less
                                                                   {"106 to 175", 2},
                                                                   {"176 or more", 3}}};
 
-/// RX-009 to RX-012: "S3", a share of the full Offensive Orbat.
-std::string size_words(int size) {
-  return "S" + std::to_string(size);
-}
+/// RX-009 to RX-012: "30 %", a share of the full Offensive Orbat.
 std::string share_words(int size) {
   return std::to_string(10 * size) + " %";
+}
+/// "S3, 30 %": by the name that the rules print, too.
+std::string size_words(int size) {
+  return "S" + std::to_string(size) + ", " + share_words(size);
 }
 
 std::string move_words(int move) {
