@@ -95,12 +95,13 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
   if (bar) {
     from = place(rule.bar.front()), to = place(rule.bar.back());
     // With large letters it may reach below the picture: up by no more than itself, or it would lie over the
-    // table.
+    // table. Its words stay within the picture's left edge.
     const float height = paint.measure(size, true, rule.bar_text).y;
     const float below = from.y + height * 0.5F + paint.px(2) - paint.list()->GetClipRectMax().y;
     const ImVec2 lift{0, std::clamp(below, 0.0F, height)};
     from = from - lift, to = to - lift;
-    bar_words = {from.x - bar_half.x - paint.px(5), from.y};
+    bar_words = {std::max(from.x - bar_half.x - paint.px(5), paint.list()->GetClipRectMin().x + bar_half.x),
+                 from.y};
   }
   // With large letters a number may come to lie under the bar's words, and is left out then.
   const auto is_under_bar = [&](ImVec2 at, const std::string& text) {

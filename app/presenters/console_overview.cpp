@@ -62,15 +62,13 @@ ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
 /// Lines in their order, of which some stand behind "3 more".
 class Listing {
  public:
-  /// `rarely`: it is wanted by hardly anybody.
-  void add(ConsoleLine line, bool at_once, bool rarely = false) {
-    rarely_ = rarely_ || (!at_once && rarely);
+  void add(ConsoleLine line, bool at_once) {
     (at_once ? at_once_ : behind_).emplace_back(lines_.size());
     lines_.push_back(std::move(line));
   }
   /// Places of those lines. A line that says that there is one more would take the room of that one.
   std::vector<std::size_t> behind_more() const {
-    return behind_.size() == 1 && !rarely_ ? std::vector<std::size_t>() : behind_;
+    return behind_.size() == 1 ? std::vector<std::size_t>() : behind_;
   }
   const ConsoleLine& operator[](std::size_t place) const { return lines_[place]; }
   /// What is listed where not `all` is; the last line is then said to be `id`.
@@ -86,7 +84,6 @@ class Listing {
  private:
   std::vector<ConsoleLine> lines_;
   std::vector<std::size_t> at_once_, behind_;
-  bool rarely_ = false;
 };
 
 /// What must not be overlooked, before anything that may be done: of the step, and on the table.
@@ -140,7 +137,7 @@ Listing offered(const GameScene& game, const ConsoleView& view) {
     if (view.blank && !is_public(form.audience)) continue;
     // What rests on no rule is what none foresees: wanted rarely.
     const bool first = !form.rule.empty() && ++forms <= kFormsShown;
-    listing.add(form_line(form, game), first || form.due, form.rule.empty());
+    listing.add(form_line(form, game), first || form.due);
   }
   for (const Option& option : game.sheet.options)
     if (visible(option.audience, game, view) && !option.loses.empty())

@@ -43,9 +43,10 @@ double seconds(Clock::duration d) {
 /// What was told lately.
 class Messages {
  public:
-  void add(std::string text) {
-    std::erase_if(told_, [&](const Told& t) { return t.text == text; });
-    told_.push_back({std::move(text), Clock::now() + kMessageTime});
+  /// What was set anew takes the place of what was set before.
+  void add(std::string text, bool is_set = false) {
+    std::erase_if(told_, [&](const Told& t) { return t.text == text || (is_set && t.is_set); });
+    told_.push_back({std::move(text), Clock::now() + kMessageTime, is_set});
     if (told_.size() > kMessagesShown) told_.erase(told_.begin());
   }
   std::vector<Message> current() {
@@ -59,6 +60,7 @@ class Messages {
   struct Told {
     std::string text;
     Clock::time_point until;
+    bool is_set = false;
   };
   std::vector<Told> told_;
 };
@@ -143,7 +145,7 @@ class Shell {
     const CameraPage cameras = camera_page(cameras_.get(), host_.camera(), scene.source, host_.staged_plays(),
                                            host_.post() != nullptr);
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
-    for (auto& message : settings_.take_messages()) messages_.add(std::move(message));
+    for (auto& message : settings_.take_messages()) messages_.add(std::move(message), true);
     auto messages = messages_.current();
     if (auto question = this->question()) messages.push_back(*std::move(question));
 

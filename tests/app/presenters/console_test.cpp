@@ -30,6 +30,10 @@ TEST_CASE("One more action or debt is shown itself, instead of a line that count
   CHECK(page.sections[0].lines.back().text == "Rally unit 6");
   CHECK(page.sections[2].lines.size() == 7);
   CHECK(page.sections[2].lines.back().kind == ConsoleLine::Kind::kDebt);
+  // Also what no rule foresees, which is wanted rarely.
+  desk.game.sheet.options.resize(6);
+  desk.game.forms.push_back({.id = "by-hand", .title = "The umpire's hand"});
+  CHECK(desk.page().sections[0].lines.back().text == "The umpire's hand");
   // Blanked, what a reader may not see does not count.
   desk.press("B");
   REQUIRE(desk.page().sections[2].lines.size() == 7);

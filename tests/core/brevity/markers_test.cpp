@@ -80,10 +80,10 @@ TEST_CASE("OB-014: nothing is owed for markers that the kit does not have", "[br
 
 TEST_CASE("OB-C23: an officer lies beside a battalion of each command that can move", "[brevity][OB-C23]") {
   Game game = game_with({"officer"});
-  CHECK(rules(marker_findings(game, table({}))) == Rules{"OB-010"});
+  // It is missing there, and lies beside no battalion.
+  CHECK(rules(marker_findings(game, table({at("officer", 5, 5)}))) == Rules{"OB-010", "OB-010"});
   CHECK(marker_findings(game, table({at("officer", 31, 24)})).empty());
   game.command(CommandId("B1")).officer = false;
-  CHECK(marker_findings(game, table({})).empty());
   CHECK(rules(marker_findings(game, table({at("officer", 31, 24)}))) == Rules{"OB-010"});
 }
 
@@ -91,8 +91,8 @@ TEST_CASE("OB-C23: commands that lack their officers are told in one, and so are
           "[brevity][OB-C23]") {
   auto setup = test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = test::kRed, .x_in = 30}});
   setup->markers = {"officer", "observer"};
-  const auto findings = marker_findings(test::game_of(setup), table({}));
-  REQUIRE(rules(findings) == Rules{"OB-010"});
+  const auto findings = marker_findings(test::game_of(setup), table({at("officer", 5, 5)}));
+  REQUIRE(rules(findings) == Rules{"OB-010", "OB-010"});
   CHECK(findings[0].pieces.size() == 2);
   CHECK(findings[0].sentence ==
         "B1 can still move and has no officer figure. R1 can still move and has no officer figure.");
@@ -100,18 +100,16 @@ TEST_CASE("OB-C23: commands that lack their officers are told in one, and so are
 
 TEST_CASE("OB-008: observers lie at the command that their artillery supports", "[brevity][OB-008]") {
   Game game = game_with({"observer"}, "artillery");
-  CHECK(rules(marker_findings(game, table({}))) == Rules{"OB-008"});
+  CHECK(rules(marker_findings(game, table({at("observer", 5, 5)}))) == Rules{"OB-008", "OB-008"});
   CHECK(marker_findings(game, table({at("observer", 25, 24)})).empty());
 }
 
-TEST_CASE("OB-C23: where not one officer lies that is only worth knowing, for people may play without",
+TEST_CASE("OB-C23: where not one officer lies none is asked for, for people may play without",
           "[brevity][OB-C23]") {
   auto setup = test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = test::kRed, .x_in = 40}});
   setup->markers = {"officer", "observer"};
   const Game game = test::game_of(setup);
-  const auto none = marker_findings(game, table({}));
-  REQUIRE(none.size() == 1);
-  CHECK(none[0].severity == Severity::kNote);
+  CHECK(marker_findings(game, table({})).empty());
   const auto one = marker_findings(game, table({at("officer", 41, 24)}));
   REQUIRE(one.size() == 1);
   CHECK(one[0].severity == Severity::kWarning);

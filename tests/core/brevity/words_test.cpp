@@ -137,6 +137,14 @@ TEST_CASE("BQ-78: where all stand already one word begins the first turn", "[bre
   CHECK(leaves(one_waits) == std::vector<std::string>{"done", "done", "proceed"});
 }
 
+TEST_CASE("OB-031: that a command has moved is asked for twice while nobody of it has", "[brevity][OB-031]") {
+  Game game = test::game_of(test::setup_of({{.id = "B-1"}, {.id = "B-2", .x_in = 30}}));
+  const auto loses = [&] { return sheet(game).options.back().loses; };
+  CHECK(loses() == "No battalion of the command has moved.");
+  test::stand(game, "B-2").move.taken = true;
+  CHECK(loses().empty());
+}
+
 TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[brevity][OB-091]") {
   Game game = test::game_of(test::setup_of({{.id = "B-1"}, {.id = "R-1", .side = kRed, .x_in = 30}}));
   const auto passed = [&] { return Words(game.setup).passed_by(Position::of(game)); };

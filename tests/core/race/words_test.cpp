@@ -45,8 +45,8 @@ TEST_CASE("RX-064: the page tells where victory points lead to", "[race][words]"
 TEST_CASE("RX-047: the paper of the routes has a row a zone, with what defends there", "[race][words]") {
   const KnownPaper paper = routes_paper(Table().game);
   REQUIRE(paper.rows.size() == 5);
-  CHECK(paper.rows[0] == std::vector<std::string>{"5", "S4", "S2", "S1", "S2"});
-  CHECK(paper.rows[4] == std::vector<std::string>{"1", "S3", "S3", "S2", "S4"});
+  CHECK(paper.rows[0] == std::vector<std::string>{"5", "S4 (40 %)", "S2 (20 %)", "S1 (10 %)", "S2 (20 %)"});
+  CHECK(paper.rows[4] == std::vector<std::string>{"1", "S3 (30 %)", "S3 (30 %)", "S2 (20 %)", "S4 (40 %)"});
 }
 
 TEST_CASE("RX-002, RX-095: the board has a track a player, with where he stands and what was fought where",
@@ -75,7 +75,7 @@ TEST_CASE("RX-095: the history has a row for each campaign turn of a player", "[
   const KnownPaper paper = history_paper(table.game, true, Side::kNeutral);
   REQUIRE(paper.rows.size() == 2);
   CHECK(paper.rows[0].at(3) == "Prepared defence, Zone 1");
-  CHECK(paper.rows[0].at(5) == "S3, s3");
+  CHECK(paper.rows[0].at(5) == "S3 (30 %), s3");
   CHECK(paper.rows[0].at(7) == "Zone 1 to Zone 2");
   CHECK(paper.rows[0].at(8) == "1");
   CHECK(paper.rows[0].at(9) == "1");

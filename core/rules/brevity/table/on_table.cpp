@@ -200,14 +200,10 @@ std::vector<Finding> marker_findings(const Game& game, const TableView& table) {
   if (has(marker::kSpent))
     add_single(game, all, markers_seen(game, table, marker::kSpent), "OB-014", "casualty figure", "spent",
                &Stand::spent);
+  // Whoever has laid none of them may well play without.
   const auto add_figures = [&](std::string_view marker, auto add) {
-    if (!has(marker)) return;
     const MarkersSeen seen = markers_seen(game, table, marker);
-    const auto before = static_cast<std::ptrdiff_t>(all.size());
-    add(game, all, seen);
-    // Whoever has laid none of them may well play without.
-    if (seen.beside.empty() && seen.loose.empty())
-      std::for_each(all.begin() + before, all.end(), [](Finding& each) { each.severity = Severity::kNote; });
+    if (has(marker) && !(seen.beside.empty() && seen.loose.empty())) add(game, all, seen);
   };
   add_figures(marker::kOfficer, add_officers);
   add_figures(marker::kObserver, add_observers);

@@ -82,6 +82,13 @@ bool nobody_fires(const Game& game) {
                               [](const Attack& each) { return each.allowed() || !each.open.empty(); });
 }
 
+/// The command that moves has not begun to.
+bool nobody_moves(const Game& game) {
+  return game.step == Step::kMove &&
+         std::ranges::none_of(in_this_wave(game, game.move.command),
+                              [&](const PieceId& each) { return game.stand(each).move.taken; });
+}
+
 UnitFate::Kind fate_of(const Stand& stand) {
   if (stand.where == Where::kLeft) return UnitFate::Kind::kLeft;
   if (is_loss(stand.where)) return UnitFate::Kind::kDestroyed;
@@ -121,7 +128,10 @@ std::vector<Form> forms_for_options(const Game& game) {
 /// What the umpire may do, with one choice at most.
 std::vector<Option> umpires_options(const Game& game) {
   std::vector<Option> options = options_of_few(forms_for_options(game), kFewChoices);
-  for (Option& each : options) each.leaves_step = leaves_step(game, each.action);
+  for (Option& each : options) {
+    each.leaves_step = leaves_step(game, each.action);
+    if (each.leaves_step && nobody_moves(game)) each.loses = "No battalion of the command has moved.";
+  }
   // What leaves the step comes last; and of that the umpire's word after the sides', unless everybody sees
   // that all stand already.
   const bool all_stand = game.step == Step::kDeploy && !game.adv().hidden &&

@@ -96,9 +96,9 @@ void ThrowType::perform(Game& game, DiceTray& tray, Events& events) const {
                        .size = defence_size(*type, player.zone, game.settings().zones),
                        .limit = unit_limit(game.army().counted_units, share.percent)};
   tell("battle", {"RX-030", share.rule, "RX-044", "RX-051"}, [&] {
-    return words_for(*type) + " in " + zone_words(game.settings(), player.zone) + " against S" +
-           std::to_string(game.battle->size) + "; at most " + std::to_string(game.battle->limit) +
-           " units (" + std::to_string(share.percent) + " %)";
+    return words_for(*type) + " in " + zone_words(game.settings(), player.zone) + " against " +
+           size_words(game.battle->size) + "; at most " + std::to_string(game.battle->limit) + " units (" +
+           std::to_string(share.percent) + " %)";
   });
   game.phase = Phase::kForces;
   if (game.lost(game.off) < std::ssize(game.army().stands)) return;

@@ -60,8 +60,8 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
     known.facts.push_back({setup_->name(side), std::move(words)});
   }
   if (game.battle)
-    known.facts.push_back({"Battle", words_for(game.battle->type) + " against S" +
-                                         std::to_string(game.battle->size) + "; at most " +
+    known.facts.push_back({"Battle", words_for(game.battle->type) + " against " +
+                                         size_words(game.battle->size) + "; at most " +
                                          counted(game.battle->limit, "unit")});
   known.tracks = tracks(game, umpire, reader);
   add_pieces(game, umpire, reader, known);

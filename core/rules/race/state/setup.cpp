@@ -163,20 +163,18 @@ void check_orbats(Reading& reading, Side off) {
   for (int size = kLeastSize; size <= kMostSize; ++size)
     if (reading.setup.usable(off, size).empty())
       find(reading, Severity::kViolation, "RX-020", "",
-           "There is no defensive orbat S" + std::to_string(size) + " against " + reading.setup.name(off) +
-               ".",
+           "There is no defensive orbat " + size_words(size) + " against " + reading.setup.name(off) + ".",
            "Write one as [[race.orbat]].");
     else if (reading.setup.usable(off, size).size() == 1)
       find(reading, Severity::kNote, "RX-021", "",
-           "There is one defensive orbat S" + std::to_string(size) + " against " + reading.setup.name(off) +
-               ".",
+           "There is one defensive orbat " + size_words(size) + " against " + reading.setup.name(off) + ".",
            "Two of each size are advised.");
   for (const Orbat& orbat : reading.setup.orbats) {
     const int expected = army.counted_units * orbat.size * kUnitsASize / 100;  // RXQ-03
     if (orbat.units == 0 || orbat.units == expected || !orbat.may_be_used(off)) continue;
     find(reading, Severity::kWarning, "RXQ-03", "",
-         orbat.name + " has " + counted(orbat.units, "unit") + "; S" + std::to_string(orbat.size) +
-             " against " + reading.setup.name(off) + " are " + std::to_string(expected) + ".",
+         orbat.name + " has " + counted(orbat.units, "unit") + "; " + size_words(orbat.size) + " against " +
+             reading.setup.name(off) + " are " + std::to_string(expected) + ".",
          "The label decides; change the units or leave it so.");
   }
 }

@@ -116,6 +116,14 @@ int defence_size(BattleType type, int zone, int zones) {
   return kDefence.at(static_cast<std::size_t>(type)).at(column);
 }
 
+std::string share_words(int size) {
+  return std::to_string(10 * size) + " %";
+}
+
+std::string size_words(int size) {
+  return "S" + std::to_string(size) + " (" + share_words(size) + ")";
+}
+
 CampaignClass class_of(int stands) {
   const auto it = std::ranges::find_if(kMostOfClass, [&](int most) { return stands <= most; });
   return static_cast<CampaignClass>(it - kMostOfClass.begin());

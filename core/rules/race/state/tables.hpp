@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace telescope::race {
@@ -34,6 +35,10 @@ std::optional<BattleType> battle_type(int modified, Choice choice);
 
 /// RX-047 to RX-050: the size of the defending force, 1 (S1) to 4 (S4). `zone` is 1 to `zones` (RXQ-32).
 int defence_size(BattleType type, int zone, int zones);
+
+/// RX-009 to RX-012: "30 %" of the full Offensive Orbat, and "S3 (30 %)", by its printed name as well.
+std::string share_words(int size);
+std::string size_words(int size);
 
 /// By the stands of the full Offensive Orbat: at most 40, 80, 120, or more.
 CampaignClass class_of(int stands);

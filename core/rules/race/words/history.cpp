@@ -29,14 +29,6 @@ constexpr std::array<std::pair<std::string_view, int>, 8> kBands{{{"-246 or less
                                                                   {"106 to 175", 2},
                                                                   {"176 or more", 3}}};
 
-/// RX-009 to RX-012: "S3", a share of the full Offensive Orbat.
-std::string size_words(int size) {
-  return "S" + std::to_string(size);
-}
-std::string share_words(int size) {
-  return std::to_string(10 * size) + " %";
-}
-
 std::string move_words(int move) {
   constexpr std::array<std::string_view, 4> kMoves{"retreated", "no advance", "advanced 1", "advanced 2"};
   return std::string(kMoves.at(static_cast<std::size_t>(move + 1)));

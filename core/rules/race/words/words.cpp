@@ -58,7 +58,7 @@ Sheet Words::sheet(const Position& position) const {
     const Battle& battle = *game.battle;
     sheet.lines.push_back({words_for(battle.type) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
     sheet.lines.push_back(
-        {"At most " + counted(battle.limit, "unit") + " against S" + std::to_string(battle.size), "RX-039"});
+        {"At most " + counted(battle.limit, "unit") + " against " + size_words(battle.size), "RX-039"});
     if (game.phase == Phase::kForces) {
       sheet.lines.push_back(
           {battle.fielded ? "The units are chosen" : "The units are not chosen yet", "RX-046"});
