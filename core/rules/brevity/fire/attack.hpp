@@ -47,7 +47,8 @@ struct Attack {
   std::vector<Participant> who;      ///< every battalion that could be asked about, in the order of ids
   std::optional<Placed> fire_point;  ///< BQ-36
   double along_in = 0.0;
-  bool anybody = false;  ///< BQ-49
+  bool anybody = false;      ///< BQ-49
+  bool alters_roll = false;  ///< what is open does, not only whether each gun named may fire
   int half_battalions = 0;
   int dice = 1;  ///< also where nobody counts (OB-133)
   HitColumn column = HitColumn::kOpen;
