@@ -74,6 +74,8 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
 
 /// Every attack that `side` may make in this step: one for each target, at the best point of its way.
 std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<Side> seen_by = std::nullopt);
+/// Whether there is any.
+bool may_attack(const Game& game, Side side);
 
 /// Exact chances of one roll (WE-05). What cannot happen is 0, and none is outside 0 to 1. It ends with
 /// nothing, only pinned or destroyed or, where it was not spent before, spent: these add up to 1.

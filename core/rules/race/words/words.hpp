@@ -18,6 +18,7 @@ class Words final : public WordsFace {
  public:
   explicit Words(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
   Sheet sheet(const Position& position) const override;
+  Sheet heading(const Position& position) const override;
   std::vector<Form> forms(const Position& position) const override;
   std::vector<SheetLine> accounts(const Position& position) const override;
   std::optional<GameEnd> end(const Position& position) const override;
