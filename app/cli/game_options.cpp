@@ -26,7 +26,7 @@ using Desk = Result<std::unique_ptr<app::GameDesk>>;
 
 /// Without steps there is nothing to play: the table is only watched.
 bool has_turns(const app::Table& table) {
-  return !table.game->words().sheet(table.position).steps.empty();
+  return !table.game->words().heading(table.position).steps.empty();
 }
 
 app::DeskOptions desk_options() {

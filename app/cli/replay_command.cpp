@@ -90,7 +90,7 @@ int run_step(const Session& session, const ReplayCommand& command) {
   const auto standing = report::standing_by_piece(game, at->position);
   const auto truth = whole ? with_symbols(game.words().truth(at->position), session.ruleset().vocabulary())
                            : std::vector<Truth>();
-  const Sheet sheet = game.words().sheet(at->position);
+  const Sheet sheet = game.words().heading(at->position);
   if (command.json)
     return print_json(report::step_json(command.step, sheet, standing, truth, session.kit().board));
   return print_out("After entry " + std::to_string(command.step) + ": " + sheet.when +

@@ -25,7 +25,7 @@ double steady_seconds() {
 
 /// The place in the turn, for lists of games: "Turn 2 of 6, Attacker movement".
 std::string summary_of(const PreparedGame& game, const Position& position) {
-  const Sheet sheet = game.words().sheet(position);
+  const Sheet sheet = game.words().heading(position);
   return sheet.when + (sheet.when.empty() || sheet.title.empty() ? "" : ", ") + sheet.title;
 }
 
@@ -81,7 +81,7 @@ GameDesk::GameDesk(Session session, DeskOptions options)
     : session_(std::move(session)), options_(std::move(options)), battle_(session_) {
   if (!options_.now) options_.now = utc_now;
   if (!options_.seconds) options_.seconds = steady_seconds;
-  first_step_ = step_of(words().sheet(session_.game().rules().begin().position));
+  first_step_ = step_of(words().heading(session_.game().rules().begin().position));
   for (const TakenBattle& battle : taken_battles(session_))
     if (!battle.same) changed_battles_.push_back(what_is_wrong(battle));
   give_seats();
@@ -121,11 +121,10 @@ std::vector<std::string> GameDesk::take_messages() {
 
 void GameDesk::carry_out(const GameRequest& request) {
   const EntryId before = session_.journal().head();
-  const Sheet left = scene().sheet;
+  const LeftStep left = step_now(std::get_if<DoAction>(&request));
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
-  if (session_.journal().head() != before || waits_to_pass_)
-    pass_steps(left, std::get_if<DoAction>(&request));
+  if (session_.journal().head() != before || waits_to_pass_) pass_steps(left);
   table_stale_ = true;  // what needs nobody's word now is looked for with the next view
   if (who_.empty()) play_on();
 }
@@ -385,7 +384,7 @@ void GameDesk::withdraw(const Action& action) {
   const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == action; };
   if (std::erase_if(asked_, is_it) == 0) return;
   table_stale_ = true;
-  if (waits_to_pass_) pass_steps(Sheet(scene().sheet), nullptr);
+  if (waits_to_pass_) pass_steps(step_now());
 }
 
 bool GameDesk::is_asked(const Action& action) {
@@ -400,27 +399,37 @@ bool GameDesk::table_agrees() {
   return !game.hands_over && std::ranges::all_of(game.debts, &Debt::done);
 }
 
-/// Whether the step is one in which nobody can do anything, and nothing of the table is in the way.
-bool GameDesk::may_pass() {
+/// What leaves the step, where nobody can do anything in it and nothing of the table is in the way.
+std::optional<Action> GameDesk::passed_by() {
   const GameScene& game = scene();
   if (step_of(game.sheet) != stays_in_) stays_in_.clear();
-  waits_to_pass_ = !session_.pending() && stays_in_.empty() && words().passed_by(position()).has_value();
+  std::optional<Action> by;
+  if (!session_.pending() && stays_in_.empty()) by = words().passed_by(position());
+  waits_to_pass_ = by.has_value();
   if (!waits_to_pass_) passes_at_s_.reset(), not_passed_.clear();
-  return waits_to_pass_ && !(passes_at_s_ && options_.seconds() < *passes_at_s_) && game.proposals.empty() &&
-         table_agrees();
+  const bool later = passes_at_s_ && options_.seconds() < *passes_at_s_;
+  return later || !game.proposals.empty() || !table_agrees() ? std::nullopt : by;
+}
+
+GameDesk::LeftStep GameDesk::step_now(const DoAction* asked) {
+  const Sheet& sheet = scene().sheet;
+  LeftStep now{.step = step_of(sheet), .when = sheet.when};
+  if (!asked) return now;
+  const auto option = std::ranges::find(sheet.options, asked->action, &Option::action);
+  now.on_purpose = option != sheet.options.end() && option->leaves_step;
+  return now;
 }
 
 /// What the end of a turn, which somebody has asked for, has to tell: nothing is to be done about it, so that
 /// the page of the next step says it. Of anything else, and where more is told large, nothing.
-std::vector<std::string> GameDesk::told_in_passing(const Sheet& left, const DoAction& asked) {
-  const auto option = std::ranges::find(left.options, asked.action, &Option::action);
+std::vector<std::string> GameDesk::told_in_passing(const LeftStep& left) {
+  if (!left.on_purpose || session_.pending()) return {};
   const auto& done = scene().done;
   const auto needs_page = [](const Told& each) {
     return each.loss || (each.large && !(each.in_passing && is_public(each.audience)));
   };
-  if (option == left.options.end() || !option->leaves_step || scene_.sheet.when == left.when ||
-      scene_.sheet.over || !done || !done->throws.empty() || std::ranges::any_of(done->told, needs_page) ||
-      !table_agrees())
+  if (scene_.sheet.when == left.when || scene_.sheet.over || !done || !done->throws.empty() ||
+      std::ranges::any_of(done->told, needs_page) || !table_agrees())
     return {};
   std::vector<std::string> news;
   for (const Told& each : done->told)
@@ -431,13 +440,13 @@ std::vector<std::string> GameDesk::told_in_passing(const Sheet& left, const DoAc
 
 /// Steps are left by entries of their own, as if somebody had asked for it. Told are those that nobody has
 /// seen before.
-void GameDesk::pass_steps(const Sheet& left, const DoAction* asked) {
-  std::vector<std::string> steps, news;
-  if (asked && !session_.pending()) news = told_in_passing(left, *asked);
-  for (int i = 0; i < kMostAtOnce && may_pass(); ++i) {
-    const Sheet now = scene_.sheet;
-    const auto passed =
-        session_.submit({.action = *words().passed_by(position()), .stamp = {kPassedBy, options_.now()}});
+void GameDesk::pass_steps(const LeftStep& left) {
+  std::vector<std::string> steps, news = told_in_passing(left);
+  for (int i = 0; i < kMostAtOnce; ++i) {
+    const auto by = passed_by();
+    if (!by) break;
+    const std::string step = step_of(scene_.sheet), title = scene_.sheet.title;
+    const auto passed = session_.submit({.action = *by, .stamp = {kPassedBy, options_.now()}});
     if (!passed) {
       not_passed(passed.error().message);
       break;
@@ -446,7 +455,7 @@ void GameDesk::pass_steps(const Sheet& left, const DoAction* asked) {
     passes_at_s_.reset();
     not_passed_.clear();
     if (passed->progress != Progress::kDone) break;
-    if (step_of(now) != step_of(left)) steps.push_back(now.title);
+    if (step != left.step) steps.push_back(title);
     for (const Told& each : told_of(session_, passed->events))
       if (each.large && is_public(each.audience))
         news.push_back(each.sentence + (each.in_passing || each.follows.empty() ? "" : " " + each.follows));
@@ -499,7 +508,7 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   const bool changed = stale_ || table_stale_ || (passes_at_s_ && options_.seconds() >= *passes_at_s_);
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
-  if (waits_to_pass_ && changed) pass_steps(Sheet(scene_.sheet), nullptr);
+  if (waits_to_pass_ && changed) pass_steps(step_now());
   play_on();
   return session_.journal().size() != kept;
 }

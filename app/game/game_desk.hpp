@@ -164,10 +164,16 @@ class GameDesk {
   std::optional<Played> decided();
   void keep_why(const Played& played);
 
-  void pass_steps(const Sheet& left, const DoAction* asked);
-  std::vector<std::string> told_in_passing(const Sheet& left, const DoAction& asked);
+  /// The step as it was before something was done.
+  struct LeftStep {
+    std::string step, when;
+    bool on_purpose = false;  ///< what was done was offered as what leaves it
+  };
+  LeftStep step_now(const DoAction* asked = nullptr);
+  void pass_steps(const LeftStep& left);
+  std::vector<std::string> told_in_passing(const LeftStep& left);
   void not_passed(const std::string& why);
-  bool may_pass();
+  std::optional<Action> passed_by();
   bool table_agrees();
 
   void send_back(const JudgedProposal& judged);

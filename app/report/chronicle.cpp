@@ -81,7 +81,7 @@ Json Teller::visible(EntryKind kind, const Json& body) const {
 }
 
 StepRecord& Teller::step_of(const Position& position) {
-  const Sheet sheet = position.begun() ? words().sheet(position) : Sheet{};
+  const Sheet sheet = position.begun() ? words().heading(position) : Sheet{};
   const std::string when = sheet.when.empty() ? "The game" : sheet.when;
   if (told_.chapters.empty() || told_.chapters.back().when != when) {
     close_chapter();

@@ -77,6 +77,10 @@ class WordsFace {
   /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful, needs no dice and
   /// does not end the game. Nothing: somebody can. As it stands here: somebody always can.
   virtual std::optional<Action> passed_by(const Position&) const { return {}; }
+
+  /// Of sheet() only which step it is, among which steps, when, and whether the game is over: whoever reads a
+  /// whole game asks it of every entry. As it stands here: the page.
+  virtual Sheet heading(const Position& position) const { return sheet(position); }
 };
 
 }  // namespace telescope

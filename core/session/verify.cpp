@@ -100,7 +100,8 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   const RulesFace& rules = facts_.game->rules();
   if (line.position.begun()) {
     const Verdict verdict = rules.lawful(line.position, body.action);
-    if (!verdict.lawful() && body.waiver.empty())
+    // Which lengths are too close to call, versions of the program may judge otherwise.
+    if (!verdict.lawful() && body.waiver.empty() && !all_open(verdict.objections))
       differ(entry.id, "the action is not lawful and was not waived: " + verdict.objections.front().sentence);
   } else if (body.action != facts_.begin) {
     differ(entry.id, "the game begins with another scenario or kit than its first entry names");

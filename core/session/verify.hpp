@@ -28,9 +28,9 @@ struct Verification {
 };
 
 /// Plays every action of the journal again from the start, also those undone, and compares events, states and
-/// snapshots byte for byte, but for the sentences of events, in which versions of the program may differ;
-/// computes every throw of the generator again from the revealed seed and checks the seed against its
-/// commitment. Fails where the journal cannot be read.
+/// snapshots byte for byte, but for the sentences of events, in which versions of the program may differ, as
+/// they may in what they ask somebody to decide; computes every throw of the generator again from the
+/// revealed seed and checks the seed against its commitment. Fails where the journal cannot be read.
 Result<Verification> verify(const Session& session);
 /// The same of a file, also while another program plays it (Journal::read). One that was tampered with may
 /// not open as a session; here it is a Difference.

@@ -34,12 +34,9 @@ class EventStream final : public BodyStream {
 
   Bytes next() override {
     if (over()) return nullptr;
-    const auto newest = feed_->newest();
-    if (newest.number != sent_) {
-      const bool follows = sent_ != 0 && newest.number == sent_ + 1 && newest.patch;
-      sent_ = newest.number;
+    if (Bytes news = feed_->after(sent_)) {
       beaten_ = beat_;
-      return follows ? newest.patch : newest.whole;
+      return news;
     }
     if (beaten_ == beat_) return nullptr;
     beaten_ = beat_;
@@ -100,16 +97,20 @@ class MjpegStream final : public BodyStream {
 
 }  // namespace
 
-bool Feed::publish(Json document, std::uint64_t before) {
+bool Feed::publish(const Json& document, std::uint64_t before) {
   const std::lock_guard lock(mutex_);
-  if (newest_.number != 0 && document == document_) return false;
-  const std::uint64_t number = (newest_.number != 0 ? newest_.number : before) + 1;
-  newest_.patch = nullptr;
-  if (newest_.number != 0)
-    if (const auto patch = merge_diff(document_, document)) newest_.patch = event("patch", number, *patch);
-  newest_.whole = event("whole", number, document);
-  newest_.number = number;
-  document_ = std::move(document);
+  std::optional<Json> patch;
+  if (number_ != 0) {
+    patch = merge_diff(document_, document);
+    if (patch ? *patch == Json::object() : document == document_) return false;
+  }
+  number_ = (number_ != 0 ? number_ : before) + 1;
+  patch_ = patch ? event("patch", number_, *patch) : nullptr;
+  whole_ = nullptr;
+  if (patch)
+    document_.merge_patch(*patch);
+  else
+    document_ = document;
   return true;
 }
 
@@ -118,9 +119,18 @@ Json Feed::document() const {
   return document_;
 }
 
-Feed::Newest Feed::newest() const {
+std::uint64_t Feed::number() const {
   const std::lock_guard lock(mutex_);
-  return newest_;
+  return number_;
+}
+
+Bytes Feed::after(std::uint64_t& told) const {
+  const std::lock_guard lock(mutex_);
+  const std::uint64_t before = std::exchange(told, number_);
+  if (before == number_) return nullptr;
+  if (patch_ && before != 0 && before + 1 == number_) return patch_;
+  if (!whole_) whole_ = event("whole", number_, document_);
+  return whole_;
 }
 
 void PictureFeed::publish(const Bytes& jpeg, const Bytes& small) {
@@ -172,19 +182,22 @@ std::optional<Json> merge_diff(const Json& from, const Json& to) {
     return to;
   }
   Json patch = Json::object();
-  for (const auto& [key, value] : from.items())
-    if (!to.contains(key)) patch[key] = nullptr;
-  for (const auto& [key, value] : to.items()) {
-    const auto before = from.find(key);
-    if (before != from.end() && *before == value) continue;
+  const auto &was = from.get_ref<const Json::object_t&>(), &is = to.get_ref<const Json::object_t&>();
+  auto before = was.begin();  // both are in the order of their keys
+  for (const auto& [key, value] : is) {
+    for (; before != was.end() && before->first < key; ++before) patch[before->first] = nullptr;
+    const Json* const old = before != was.end() && before->first == key ? &before++->second : nullptr;
+    const bool both = old && old->is_object() && value.is_object();
+    if (old && !both && *old == value) continue;
     std::optional<Json> part;
-    if (before != from.end() && before->is_object() && value.is_object())
-      part = merge_diff(*before, value);
+    if (both)
+      part = merge_diff(*old, value);
     else if (!holds_null(value))
       part = value;
     if (!part) return std::nullopt;
-    patch[key] = *std::move(part);
+    if (!both || !part->empty()) patch[key] = *std::move(part);
   }
+  for (; before != was.end(); ++before) patch[before->first] = nullptr;
   return patch;
 }
 

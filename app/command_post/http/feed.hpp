@@ -17,21 +17,20 @@ namespace telescope::cp {
 class Feed {
  public:
   /// Takes the newest document; true where it differs from the last. The first has the number after `before`.
-  bool publish(nlohmann::json document, std::uint64_t before = 0);
+  bool publish(const nlohmann::json& document, std::uint64_t before = 0);
   nlohmann::json document() const;
+  std::uint64_t number() const;  ///< of the newest; 0: nothing yet
 
-  /// As server-sent events: the whole, and the patch from the number before (null: there is none).
-  struct Newest {
-    std::uint64_t number = 0;  ///< 0: nothing yet
-    Bytes whole;
-    Bytes patch;
-  };
-  Newest newest() const;
+  /// As a server-sent event, what is news to whoever has been told number `told`, which is the newest's
+  /// afterwards: the step from the one before where that is all, else the whole. Null: nothing is.
+  Bytes after(std::uint64_t& told) const;
 
  private:
   mutable std::mutex mutex_;
   nlohmann::json document_;
-  Newest newest_;
+  std::uint64_t number_ = 0;
+  Bytes patch_;          ///< from the number before; null: there is none
+  mutable Bytes whole_;  ///< null: nobody has needed it yet
 };
 
 /// While it lives, one more is counted.

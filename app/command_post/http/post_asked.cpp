@@ -80,7 +80,7 @@ bool PostState::set_pins(const std::string& role, const Json& pins) {
 std::uint64_t PostState::newest(const std::string& role) const {
   const std::lock_guard lock(mutex_);
   const Desk* desk = desk_of(role);
-  return desk ? desk->feed->newest().number : 0;
+  return desk ? desk->feed->number() : 0;
 }
 
 Json PostState::pins(const std::string& role) const {

@@ -74,18 +74,21 @@ bool PostState::refresh(Desk& desk) {
     if (!line.pattern.text.empty())
       asked.back().update({{"pattern", line.pattern.text}, {"values", line.pattern.values}});
   }
-  Json document{{"role", desk.seat.role},
-                {"title", desk.seat.title},
-                {"view", desk.view},
-                {"pins", desk.pins},
-                {"asked", std::move(asked)}};
+  Json document{
+      {"role", desk.seat.role}, {"title", desk.seat.title}, {"pins", desk.pins}, {"asked", std::move(asked)}};
   if (desk.seat.leads) document["leads"] = true;
-  if (!desk.desk.is_null()) document["desk"] = desk.desk;
   if (telescope_mm(desk) > 0.0) {
     fit(desk);
     document["aim"] = to_json(desk.aim);
   }
-  return desk.feed->publish(std::move(document), documents_before_);
+  // Late in a game these are large: they are lent to the document, not copied.
+  const bool has_desk = !desk.desk.is_null();
+  document["view"].swap(desk.view);
+  if (has_desk) document["desk"].swap(desk.desk);
+  const bool news = desk.feed->publish(document, documents_before_);
+  document["view"].swap(desk.view);
+  if (has_desk) document["desk"].swap(desk.desk);
+  return news;
 }
 
 PostState::Together::Together(PostState& state) : state_(state) {
@@ -114,6 +117,18 @@ bool PostState::publish_desk(const std::string& role, Json shown) {
   Desk* desk = desk_of(role);
   if (!desk || desk->desk == shown) return false;
   desk->desk = std::move(shown);
+  return refresh(*desk);
+}
+
+bool PostState::publish_parts(const std::string& role, Json parts) {
+  const std::lock_guard lock(mutex_);
+  Desk* desk = desk_of(role);
+  if (!desk) return false;
+  for (auto& [name, part] : parts.get_ref<Json::object_t&>())
+    if (part.is_null())
+      desk->desk.erase(name);
+    else
+      desk->desk[name] = std::move(part);
   return refresh(*desk);
 }
 

@@ -88,6 +88,8 @@ class PostState {
   bool publish(const std::string& role, nlohmann::json view);
   /// What is on his desk besides: what waits for his word. Null: nothing. True where that has changed.
   bool publish_desk(const std::string& role, nlohmann::json desk);
+  /// Of what was published so, these members, in place of those of their names; null: it is gone.
+  bool publish_parts(const std::string& role, nlohmann::json parts);
   /// What the rules say to a role of a form that it fills in and has not sent: any thread may ask.
   /// It throws nothing, whatever the request is.
   using Weigh = std::function<nlohmann::json(const std::string& role, const nlohmann::json& request)>;
@@ -150,7 +152,7 @@ class PostState {
 
   /// Keeps the pins of a role; false where they are not pins.
   bool set_pins(const std::string& role, const nlohmann::json& pins);
-  /// The number of the newest document of a role (Feed::Newest), as its pages name it; 0: there is none.
+  /// The number of the newest document of a role (Feed::number()), as its pages name it; 0: there is none.
   std::uint64_t newest(const std::string& role) const;
   nlohmann::json pins(const std::string& role) const;
   /// Takes a request; its number among those of that role, which tells nothing of what others ask; nothing

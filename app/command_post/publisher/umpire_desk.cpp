@@ -51,46 +51,46 @@ UmpireDesk::UmpireDesk(GameDesk& desk, cp::PostState& state, const JustDone& jus
 bool UmpireDesk::show(const PostScene& post, const Json& camera) {
   const std::string& seat = kUmpireSeat.value();
   if (!state_.is_online(seat)) return false;
-  bool news = false;
+  Json parts = Json::object();  // of his desk, as they are now
   const auto keep = [&](Json& told, Json now) {
-    if (told == now) return;
+    for (const auto& [name, was] : told.items())
+      if (!now.contains(name)) parts[name] = nullptr;
+    for (const auto& [name, is] : now.items())
+      if (const auto was = told.find(name); was == told.end() || *was != is) parts[name] = is;
     told = std::move(now);
-    news = true;
   };
+  const auto named = [](const char* name, Json part) {
+    return part.is_null() ? Json::object() : Json{{name, std::move(part)}};
+  };
+  const bool first = !revision_;
   const std::uint64_t revision = desk_.scene().revision;
   // What leaving the step would lose hangs on what hands have done since.
   std::string loses;
   for (const Option& option : desk_.scene().sheet.options) loses += lost_by(option, desk_.scene()) + '\n';
   const bool loses_otherwise = std::exchange(loses_, loses) != loses;
   const bool gone_on = revision_ != revision || loses_otherwise;
-  const std::optional<OpenedPiece> opened = requests_.opened();
-  const std::optional<PieceId> piece = opened ? std::optional(opened->piece) : std::nullopt;
   if (gone_on || refusal_ != requests_.covered_refusal()) {
     refusal_ = requests_.covered_refusal();
     state_.publish_covered(seat, umpire_covered(desk_, refusal_));
   }
-  if (gone_on || piece_ != piece || past_ != requests_.chosen_past()) {
+  if (gone_on || piece_ != requests_.opened_piece() || past_ != requests_.chosen_past()) {
     revision_ = revision;
-    piece_ = piece;
+    piece_ = requests_.opened_piece();
     past_ = requests_.chosen_past();
     Json game = umpire_game(desk_);
-    if (opened) game["piece"] = umpire_piece(desk_, *opened);
+    if (const auto opened = requests_.opened()) game["piece"] = umpire_piece(desk_, *opened);
     if (past_) game["way_back"] = umpire_way_back(desk_, *past_);
     keep(game_, std::move(game));
   }
   keep(table_, umpire_table(desk_));
-  keep(post_, umpire_post(post));
-  keep(camera_, camera);
+  keep(post_, named("post", umpire_post(post)));
+  keep(camera_, named("camera", camera));
   const auto offered = requests_.offered();
   keep(offer_,
-       offered ? Json{{"about", offered->about}, {"yes", offered->yes}, {"no", offered->no}} : Json());
-  if (!news) return false;
-  Json desk = game_;
-  desk.update(table_);
-  desk["post"] = post_;
-  if (!camera_.is_null()) desk["camera"] = camera_;
-  if (!offer_.is_null()) desk["offer"] = offer_;
-  return state_.publish_desk(seat, std::move(desk));
+       named("offer",
+             offered ? Json{{"about", offered->about}, {"yes", offered->yes}, {"no", offered->no}} : Json()));
+  if (parts.empty()) return false;
+  return first ? state_.publish_desk(seat, std::move(parts)) : state_.publish_parts(seat, std::move(parts));
 }
 
 }  // namespace telescope::app

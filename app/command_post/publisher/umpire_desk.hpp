@@ -28,12 +28,14 @@ class UmpireDesk {
   GameDesk& desk_;
   cp::PostState& state_;
   UmpireRequests requests_;
-  std::string loses_;                          ///< by its options, a line each
-  std::optional<std::uint64_t> revision_;      ///< that `game_` was written at
-  std::string refusal_;                        ///< that the covered page tells
-  std::optional<PieceId> piece_;               ///< that `game_` tells of
-  std::optional<std::int64_t> past_;           ///< likewise
-  Json game_, table_, post_, camera_, offer_;  ///< as they were told last
+  std::string loses_;                      ///< by its options, a line each
+  std::optional<std::uint64_t> revision_;  ///< that `game_` was written at
+  std::string refusal_;                    ///< that the covered page tells
+  std::optional<PieceId> piece_;           ///< that `game_` tells of
+  std::optional<std::int64_t> past_;       ///< likewise
+  /// Members of his desk as they were told last.
+  Json game_ = Json::object(), table_ = Json::object(), post_ = Json::object(), camera_ = Json::object(),
+       offer_ = Json::object();
 };
 
 }  // namespace telescope::app

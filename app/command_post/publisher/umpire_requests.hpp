@@ -39,6 +39,7 @@ class UmpireRequests {
 
   /// The piece that he has opened, with what may be done with it now; nothing: none.
   std::optional<OpenedPiece> opened() const;
+  const std::optional<PieceId>& opened_piece() const { return opened_; }
   /// The entry of the past that he has chosen, to read what going back there would change; nothing: none.
   std::optional<std::int64_t> chosen_past() const { return chosen_past_; }
   /// Why what is sealed was refused last, while the game stands there; told only on the covered page.

@@ -36,6 +36,7 @@ class Words final : public FaceOf<WordsFace, Setup> {
  public:
   using FaceOf::FaceOf;
   Sheet sheet(const Position& position) const override;
+  Sheet heading(const Position& position) const override;
   std::vector<Option> options(const Position& position, const PieceId& piece) const override;
   std::vector<Form> forms(const Position& position) const override;
   std::vector<Truth> truth(const Position& position) const override;

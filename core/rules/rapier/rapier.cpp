@@ -120,6 +120,9 @@ class Words final : public WordsFace {
   Sheet sheet(const Position& position) const override {
     return of_game(position, [](const Game& game) { return describe(game); });
   }
+  Sheet heading(const Position& position) const override {
+    return of_game(position, [](const Game& game) { return page_of_step(game); });
+  }
   std::vector<Option> options(const Position& position, const PieceId& piece) const override {
     return of_game(position, [&](const Game& game) { return options_for(game, piece); });
   }

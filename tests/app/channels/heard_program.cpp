@@ -208,7 +208,7 @@ void HeardProgram::tell_by_tuio() {
 
 void HeardProgram::listen(const std::string& role, Guest& guest) {
   const auto who = visitor(role);
-  if (const auto newest = who.feed->newest().number; newest != guest.told) {
+  if (const auto newest = who.feed->number(); newest != guest.told) {
     guest.told = newest;
     std::string news = guest.events->take("id: " + std::to_string(newest) + "\n", "\n\n");
     make_the_same(news, post_->port());

@@ -96,7 +96,8 @@ long RandomEvening::actions() const {
 }
 
 std::string RandomEvening::sent_to(const SeatId& seat) const {
-  const auto whole = sitting_.at(seat).visitor->feed->newest().whole;
+  std::uint64_t told = 0;
+  const auto whole = sitting_.at(seat).visitor->feed->after(told);
   if (!whole) return {};
   const std::size_t data = whole->find("data: ") + std::string_view("data: ").size();
   return whole->substr(data, whole->rfind("\n\n") - data);

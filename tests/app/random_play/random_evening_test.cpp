@@ -166,7 +166,47 @@ void play(const std::string& rules) {
   CHECK(kinds.size() > 3);
 }
 
+/// The same with one value of it gone, another, or joined by one of no name that a schema knows.
+Json with_one_fault(Json page, SimulatedChance& chance) {
+  Json* at = &page;
+  while (at->is_structured() && !at->empty() && chance.below(8) > 0)
+    at = &*std::next(at->begin(), chance.below(static_cast<int>(at->size())));
+  if (at->is_object() && chance.below(2) == 0) {
+    if (at->empty() || chance.below(2) == 0)
+      (*at)["none"] = 1;
+    else
+      at->erase(std::next(at->begin(), chance.below(static_cast<int>(at->size()))));
+    return page;
+  }
+  const Json others[] = {"none", "", -1, 1.5, true, nullptr, Json::array(), Json::object(), {{"none", 1}}};
+  *at = others[chance.below(static_cast<int>(std::size(others)))];
+  return page;
+}
+
 }  // namespace
+
+TEST_CASE("a schema that is asked part by part finds what the whole finds", "[random][schema]") {
+  for (const std::string rules : {"rapier", "brevity", "mini-nap"}) {
+    RandomEvenings evenings(rules, 0);
+    RandomEvening& evening = evenings.next();
+    SimulatedChance chance(seed_of_game(1, 1));
+    int broken = 0;
+    for (int i = 0; i < 6; ++i) {
+      evening.go_on();
+      for (const Seat& seat : evening.seats()) {
+        const Json page = Json::parse(evening.sent_to(seat.id));
+        for (int fault = 0; fault < 25; ++fault) {
+          const std::string with = with_one_fault(page, chance).dump();
+          const bool keeps = test::keeps_whole_schema("page.schema.json", with);
+          CHECK(test::schema_fault("page.schema.json", with).empty() == keeps);
+          broken += keeps ? 0 : 1;
+        }
+      }
+    }
+    INFO(rules);
+    CHECK(broken > 200);
+  }
+}
 
 TEST_CASE("whatever is done in Rapier, all that is written keeps its schema", "[rapier][random][schema]") {
   play("rapier");

@@ -129,6 +129,66 @@ TEST_CASE("OB-081, OB-082: artillery fires at a mover whom a battalion that it s
   CHECK(objects(attack_of(game, artillery(kRed, "B-1", {"R-2"})), "OB-061"));
 }
 
+/// Step 4: B-1 has moved; R-1 certainly locates it for the guns R-2, of R-3 for R-4 that is too close to
+/// call. R-4 is pinned, so it adds no die.
+Game one_gun_in_doubt() {
+  Game game = test::position(
+      {{.id = "B-1", .x_in = 50, .y_in = 50},
+       {.id = "R-1", .side = kRed, .x_in = 50, .y_in = 55, .heading_deg = 180},
+       {.id = "R-2", .kind = "artillery", .side = kRed, .x_in = 50, .y_in = 80},
+       {.id = "R-3", .side = kRed, .command = "R2", .x_in = 59.1, .y_in = 50, .heading_deg = 270},
+       {.id = "R-4", .kind = "artillery", .side = kRed, .command = "R2", .x_in = 60, .y_in = 80}},
+      Step::kEnemyArtillery, {.width_in = 100.0, .depth_in = 100.0});
+  moved(game, "B-1", place(50, 45), place(50, 50));
+  stand(game, "R-4").pinned = true;
+  return game;
+}
+
+TEST_CASE("OB-082: each gun that is named wants its own sighting, also where it adds no die",
+          "[brevity][OB-082][BQ-01]") {
+  Game game = one_gun_in_doubt();
+  const auto by = [&](const std::vector<std::string>& guns) {
+    return attack_of(game, at_end(artillery(kRed, "B-1", guns), 5.0));
+  };
+  CHECK(by({"R-2"}).open.empty());
+  const auto alone = by({"R-4"}).open;
+  REQUIRE(alone.size() == 1);
+  for (const auto& guns : {std::vector<std::string>{"R-2", "R-4"}, {"R-4", "R-2"}}) {
+    const Attack both = by(guns);
+    CHECK(both.allowed());
+    CHECK(both.dice == 3);
+    CHECK(std::ranges::count(both.open, alone.front().id, &Question::id) == 1);
+  }
+  game.rulings[alone.front().id] = false;
+  CHECK(objects(by({"R-2", "R-4"}), "OB-082"));
+  game.rulings[alone.front().id] = true;
+  CHECK(by({"R-2", "R-4"}).open.empty());
+  CHECK(by({"R-2", "R-4"}).allowed());
+}
+
+TEST_CASE("OB-102: each gun that is named must reach the target, also where it adds no die",
+          "[brevity][OB-102][BQ-01]") {
+  auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},
+                               {.id = "B-2", .kind = "mortar", .x_in = 24, .y_in = 60},
+                               {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 70}});
+  const auto reach = artillery_range(*setup->pieces.at(PieceId("B-2")).guns, setup->artillery_ranges).inches;
+  Game game = test::game_of(setup, Step::kOwnArtillery);
+  stand(game, "B-2").pinned = true;
+  stand(game, "B-2").placed = place(24, 69 - reach.value() - 0.1);
+  const auto alone = attack_of(game, artillery(kBlue, "R-1", {"B-2"})).open;
+  REQUIRE(alone.size() == 1);
+  CHECK(attack_of(game, artillery(kBlue, "R-1", {"B-1", "B-2"})).open.size() == 1);
+  CHECK(attack_of(game, artillery(kBlue, "R-1", {"B-1"})).open.empty());
+}
+
+TEST_CASE("BQ-36: which point is best does not hang on guns in doubt that add no die", "[brevity][BQ-36]") {
+  Game game = one_gun_in_doubt();
+  stand(game, "R-3").placed = place(58.6, 50, 270);  // in doubt until half of the way, then certain
+  const Attack both = attack_of(game, artillery(kRed, "B-1", {"R-2", "R-4"}));
+  CHECK_FALSE(both.open.empty());
+  CHECK(both.along_in < 2.0);
+}
+
 TEST_CASE("BQ-33, OB-080: artillery fires from support, at one target, with one die where it is pinned",
           "[brevity][OB-080][OB-133][BQ-33]") {
   const auto with = [](auto change) {

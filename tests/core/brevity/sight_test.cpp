@@ -249,9 +249,13 @@ TEST_CASE("OB-081: a mover is located at any point of its way (WE-03)", "[brevit
   Game game = facing(20.0, hill());
   test::stand(game, "R-1").move.way = test::way({place(24, 45), place(24, 32)});
   test::stand(game, "R-1").placed = place(24, 32);
-  CHECK(located_along(game, kBlue, kRed, 0.0).located == Answer::kNo);
-  CHECK(located_along(game, kBlue, kRed, 10.0).located == Answer::kYes);  // 10" away, seen from the hill
-  const Located near = located_along(game, kBlue, kRed, 7.75);            // 12.25"
+  const auto at = [&](double along_in) {
+    return located_along(game, kBlue, kRed, along_in,
+                         place_along(test::stand(game, "R-1").move.way, along_in));
+  };
+  CHECK(at(0.0).located == Answer::kNo);
+  CHECK(at(10.0).located == Answer::kYes);  // 10" away, seen from the hill
+  const Located near = at(7.75);            // 12.25"
   CHECK(near.located == Answer::kUmpire);
   REQUIRE(near.open.size() == 1);
   CHECK(near.open[0].id == "locates/B-1/R-1/7.75");

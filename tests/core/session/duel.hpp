@@ -10,8 +10,9 @@ namespace telescope::test {
 /// A tiny game that wants its dice round by round: two pools a round, up to three rounds, until a side has
 /// lost.
 ///
-/// {"type": "step"}; {"type": "step", "blocked": true} is unlawful; {"type": "deal", "what": text} is known
-/// to the umpire alone; {"type": "fight"}. Anything else is malformed.
+/// {"type": "step"}; {"type": "step", "blocked": true} is unlawful, with "narrow" too close to call;
+/// {"type": "deal", "what": text} is known to the umpire alone; {"type": "fight"}. Anything else is
+/// malformed.
 class Duel final : public SmallRuleset {
  public:
   std::string_view name() const override { return "Duel"; }
@@ -34,6 +35,8 @@ class Duel final : public SmallRuleset {
   Verdict query(const GameState& state, const Action& action) const override {
     if (type(state, action) == "step" && action.value("blocked", false))
       return {{{"D-3", "The way is blocked."}, {"D-4", "And it is late."}}};
+    if (type(state, action) == "step" && action.value("narrow", false))
+      return {{{"D-5", "The way is narrow.", {{"type", "step"}}, {{"type", "deal"}}}}};
     return {};
   }
 

@@ -1,6 +1,7 @@
 #include "core/session/verify.hpp"
 
 #include "core/session/game_at.hpp"
+#include "core/session/transfer.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/forged_game.hpp"
@@ -98,6 +99,23 @@ TEST_CASE("another event, action or waiver in the journal is found", "[verify]")
   CHECK_THAT(after("json_set(body, '$.state', 'x')"), ContainsSubstring("the state after it is another"));
   CHECK_THAT(after("json_set(body, '$.action', json('{\"type\":\"fly\"}'))"),
              ContainsSubstring("unknown action"));
+}
+
+TEST_CASE("what an earlier version took without asking whether it is too close to call is no difference",
+          "[verify]") {
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  {
+    Session session = must(create_duel(file));
+    CHECK(act(session, {{"type", "step"}, {"narrow", true}}).progress == Progress::kRefused);
+    act(session, {{"type", "step"}, {"narrow", true}}, "agreed");
+    act(session, kStep);
+  }
+  forge(file, "UPDATE entries SET body = json_remove(body, '$.waiver') WHERE body LIKE '%agreed%'");
+  const Verification found = must(verify_file(file, duel_options()));
+  CHECK((found.difference ? found.difference->sentence : "none") == "none");
+  const Session session = must(Session::open(file, duel_options()));
+  CHECK(import_game(must(export_game(session)), "it", folder.path() / "again.telescope", duel_options()));
 }
 
 TEST_CASE("a sentence in other words is no other event, and counted", "[verify]") {

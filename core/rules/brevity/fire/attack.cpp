@@ -84,6 +84,15 @@ void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers
   if (aim.has_target()) add_open(judge_terrain(game, aim), open);
 }
 
+/// OB-082, OB-102: whether a gun that is named may fire is too close to call, also where it adds no die.
+bool is_gun_open(const AttackOrder& order, const std::vector<Firer>& firers) {
+  return order.kind != FireKind::kDirect && std::ranges::any_of(firers, [](const Firer& each) {
+           const Answer range = each.in_range.answer, sighting = each.locates.answer;
+           return range != Answer::kNo && sighting != Answer::kNo &&
+                  (range == Answer::kUmpire || sighting == Answer::kUmpire);
+         });
+}
+
 void add_lines(Attack& attack) {
   static constexpr std::array<std::array<std::string_view, 2>, 3> kColumns{
       {{"in the open", "OB-139"},
@@ -139,18 +148,20 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
   if (std::vector<Question> open; add_open(game, aim, firers, seen, open), !open.empty()) {
     const Attack best = as_read(Reading::kBest);
     anybody = best.anybody;
-    if (telling_of(best) != telling_of(as_read(Reading::kWorst))) measured.open = std::move(open);
+    measured.alters_roll = telling_of(best) != telling_of(as_read(Reading::kWorst));
+    if (measured.alters_roll || is_gun_open(order, firers)) measured.open = std::move(open);
   }
   object_to_firers(game, order, firers, anybody, measured.objections);
   return measured;
 }
 
-/// Better for who fires; of equals the earlier point, where the target is put back to.
+/// Better for who fires; of equals the earlier point, where the target is put back to. Journals whose shots
+/// name no point rest on it.
 auto liking(const Attack& attack) {
   const AttackChances chances = chances_of(attack);
   constexpr double kGrain = 1e9;
   const auto grain = [](double share) { return static_cast<long long>(share * kGrain); };
-  return std::tuple(attack.allowed(), attack.open.empty(), grain(chances.destroyed),
+  return std::tuple(attack.allowed(), !attack.alters_roll, grain(chances.destroyed),
                     grain(chances.destroyed + (attack.spent_already ? 0.0 : chances.spent)),
                     grain(chances.pinned));
 }

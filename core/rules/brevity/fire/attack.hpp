@@ -47,7 +47,8 @@ struct Attack {
   std::vector<Participant> who;      ///< every battalion that could be asked about, in the order of ids
   std::optional<Placed> fire_point;  ///< BQ-36
   double along_in = 0.0;
-  bool anybody = false;  ///< BQ-49
+  bool anybody = false;      ///< BQ-49
+  bool alters_roll = false;  ///< what is open does, not only whether each gun named may fire
   int half_battalions = 0;
   int dice = 1;  ///< also where nobody counts (OB-133)
   HitColumn column = HitColumn::kOpen;
@@ -73,6 +74,8 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
 
 /// Every attack that `side` may make in this step: one for each target, at the best point of its way.
 std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<Side> seen_by = std::nullopt);
+/// Whether there is any.
+bool may_attack(const Game& game, Side side);
 
 /// Exact chances of one roll (WE-05). What cannot happen is 0, and none is outside 0 to 1. It ends with
 /// nothing, only pinned or destroyed or, where it was not spent before, spent: these add up to 1.

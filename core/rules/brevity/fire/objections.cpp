@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
@@ -144,6 +145,33 @@ std::vector<Attack> answers(const Game& game, const Pending& asked, std::optiona
   return all;
 }
 
+/// Targets are looked at until there are so many attacks.
+std::vector<Attack> attacks(const Game& game, Side side, std::optional<Side> seen_by, std::size_t enough) {
+  if (const Pending* const asked = game.waits_for()) {
+    if (asked->kind == Pending::Kind::kCounterBattery && asked->side == side)
+      return answers(game, *asked, seen_by);
+    return {};
+  }
+  std::vector<Attack> all;
+  const bool direct = is_step_of(game, Step::kEnemyFire, Step::kOwnFire, side),
+             artillery = is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, side);
+  if (!direct && !artillery) return all;
+  AttackOrder order{.kind = direct ? FireKind::kDirect : FireKind::kArtillery, .side = side};
+  const auto guns = artillery ? ready_guns(game, order) : std::vector<PieceId>();
+  const auto targets = game.stands_of(enemy_of(side));
+  for (const PieceId& target : targets) {
+    if (all.size() >= enough) return all;
+    order.target = target;
+    if (!objections_to_order(game, order).empty()) continue;
+    if (direct)
+      add_direct(game, order, seen_by, all);
+    else
+      add_artillery(game, order, guns, seen_by, all);
+  }
+  if (artillery) add_aircraft(game, side, targets, seen_by, all);
+  return all;
+}
+
 }  // namespace
 
 Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
@@ -233,28 +261,11 @@ void object_to_firers(const Game& game, const AttackOrder& order, const std::vec
 }
 
 std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<Side> seen_by) {
-  if (const Pending* const asked = game.waits_for()) {
-    if (asked->kind == Pending::Kind::kCounterBattery && asked->side == side)
-      return answers(game, *asked, seen_by);
-    return {};
-  }
-  std::vector<Attack> all;
-  const bool direct = is_step_of(game, Step::kEnemyFire, Step::kOwnFire, side),
-             artillery = is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, side);
-  if (!direct && !artillery) return all;
-  AttackOrder order{.kind = direct ? FireKind::kDirect : FireKind::kArtillery, .side = side};
-  const auto guns = artillery ? ready_guns(game, order) : std::vector<PieceId>();
-  const auto targets = game.stands_of(enemy_of(side));
-  for (const PieceId& target : targets) {
-    order.target = target;
-    if (!objections_to_order(game, order).empty()) continue;
-    if (direct)
-      add_direct(game, order, seen_by, all);
-    else
-      add_artillery(game, order, guns, seen_by, all);
-  }
-  if (artillery) add_aircraft(game, side, targets, seen_by, all);
-  return all;
+  return attacks(game, side, seen_by, std::numeric_limits<std::size_t>::max());
+}
+
+bool may_attack(const Game& game, Side side) {
+  return !attacks(game, side, std::nullopt, 1).empty();
 }
 
 }  // namespace telescope::brevity

@@ -142,7 +142,7 @@ bool is_flanked(const Game& game, const PieceId& piece) {
 }
 
 std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
-  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
+  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in, aim.at)
                                      : located(game, observer, aim.target);
   if (found.located == Answer::kNo) return std::nullopt;
   return Sighter{.piece = observer,
@@ -211,9 +211,7 @@ Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_
   const double along = std::clamp(*along_in, 0.0, length_in(stand.move.way));
   aim.at = place_along(stand.move.way, along);
   aim.along_in = along;
-  const auto places = places_along(stand.move.way);
-  const auto there = std::ranges::find_if(places, [&](const Along& each) { return each.along_in >= along; });
-  if (there != places.end()) aim.mounted = there->mounted;
+  aim.mounted = mounted_along(stand.move.way, along).value_or(stand.mounted);
   return aim;
 }
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "core/rules/brevity/words/steps.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -128,13 +130,13 @@ bool is_empty(const Game& known, const Form& form) {
 }
 
 /// What its player may ask for, in the order of the game's parts.
-std::vector<Form> forms_of_step(const Game& known, Side side) {
+std::vector<Form> forms_of_step(const Game& known, Side side, const std::vector<Attack>& attacks) {
   std::vector<Form> forms;
   if (known.waits_for()) {
     add_forms_of_pending(known, side, forms);
   } else if (known.step <= Step::kTurnStart) {
     add_forms_of_start(known, side, forms);
-    add_forms_of_fire(known, side, forms);
+    add_forms_of_fire(known, side, attacks, forms);
   } else if (known.step <= Step::kInitiative || known.step == Step::kReadiness) {
     add_forms_of_turn(known, side, forms);
   } else if (known.step == Step::kRegroup) {
@@ -142,7 +144,7 @@ std::vector<Form> forms_of_step(const Game& known, Side side) {
   } else if (known.step == Step::kMove) {
     add_forms_of_moves(known, side, forms);
   } else {
-    add_forms_of_fire(known, side, forms);
+    add_forms_of_fire(known, side, attacks, forms);
   }
   std::erase_if(forms, [&](const Form& each) { return is_empty(known, each); });
   for (Form& each : forms) bar_unlawful(known, each);
@@ -278,14 +280,18 @@ std::vector<Fire> due_attacks(const Game& known, Side side) {
 std::vector<Form> forms_of(const Game& known, Side side) {
   std::vector<Form> forms;
   if (known.step == Step::kOver) return forms;
+  std::vector<Attack> attacks;
+  const Side fires = fires_now(known);
+  if (fires != Side::kNeutral && (side == Side::kNeutral || (side == fires && !known.waits_for())))
+    attacks = possible_attacks(known, fires);
   if (side != Side::kNeutral) {
-    forms = forms_of_step(known, side);
+    forms = forms_of_step(known, side, attacks);
     add_concede(known, side, forms);
     return forms;
   }
   // What the step is for, then what only the umpire may decide or correct, then what ends the battle.
-  for (const Side each : kSides) add_named(known, each, forms_of_step(known, each), forms);
-  add_forms_of_umpire(known, forms);
+  for (const Side each : kSides) add_named(known, each, forms_of_step(known, each, attacks), forms);
+  add_forms_of_umpire(known, attacks, forms);
   std::erase_if(forms, [&](const Form& each) { return is_empty(known, each); });
   for (const Side each : kSides) {
     std::vector<Form> last;

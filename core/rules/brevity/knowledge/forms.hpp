@@ -96,15 +96,18 @@ std::vector<Fire> due_attacks(const Game& known, Side side);
 /// offered both sides' forms and his own (`side` kNeutral).
 std::vector<Form> forms_of(const Game& known, Side side);
 
-// By part of the game; forms_of() puts them together. `known` is what the side may know.
+// By part of the game; forms_of() puts them together. `known` is what the side may know; `attacks` what may
+// be fired in this step.
 void add_forms_of_start(const Game& known, Side side, std::vector<Form>& forms);    ///< deployment, day, turn
 void add_forms_of_turn(const Game& known, Side side, std::vector<Form>& forms);     ///< select, challenge
 void add_forms_of_regroup(const Game& known, Side side, std::vector<Form>& forms);  ///< step 2
 void add_forms_of_moves(const Game& known, Side side, std::vector<Form>& forms);    ///< step 3
-void add_forms_of_fire(const Game& known, Side side, std::vector<Form>& forms);     ///< steps 4 to 7
+void add_forms_of_fire(const Game& known, Side side, const std::vector<Attack>& attacks,
+                       std::vector<Form>& forms);  ///< steps 4 to 7
 void add_forms_of_pending(const Game& known, Side side,
-                          std::vector<Form>& forms);                    ///< what the game waits for
-void add_forms_of_umpire(const Game& known, std::vector<Form>& forms);  ///< adjust, rule, end
+                          std::vector<Form>& forms);  ///< what the game waits for
+void add_forms_of_umpire(const Game& known, const std::vector<Attack>& attacks,
+                         std::vector<Form>& forms);  ///< adjust, rule, end
 
 // Forms that several parts of the game offer.
 

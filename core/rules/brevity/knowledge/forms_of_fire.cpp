@@ -38,9 +38,9 @@ std::optional<Attack> with_hidden(const Game& known, const Attack& attack) {
 }
 
 /// Every attack with its odds. Of direct fire all that count join; of artillery all that can.
-void add_attacks(const Game& known, Side side, Forms& forms) {
+void add_attacks(const Game& known, Side side, const std::vector<Attack>& attacks, Forms& forms) {
   Choices choices;
-  for (const Attack& attack : possible_attacks(known, side)) {
+  for (const Attack& attack : attacks) {
     choices.push_back(choice_of_attack(known, attack, choices.size() + 1));
     if (const auto more = with_hidden(known, attack))
       choices.push_back(choice_of_attack(known, *more, choices.size() + 1));
@@ -179,10 +179,10 @@ void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
 
 }  // namespace
 
-void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
+void add_forms_of_fire(const Game& known, Side side, const std::vector<Attack>& attacks, Forms& forms) {
   if (known.step == Step::kTurnStart) return add_due_missions(known, side, forms);
   if (fires_now(known) != side) return;
-  add_attacks(known, side, forms);
+  add_attacks(known, side, attacks, forms);
   if (is_artillery_step(known.step)) {
     add_artillery(known, side, forms);
     add_controlled_aircraft(known, side, forms);

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/rules/brevity/knowledge/forms.hpp"
-#include "core/rules/brevity/words/steps.hpp"
 
 // What the game waits for before anything else (Game::pending), and what only the umpire does: he lets the
 // game go on, decides what is too close to call, and enters what cannot be measured (section 23.1).
@@ -53,13 +52,12 @@ void add_captured(const Game& game, Forms& forms) {
 }
 
 /// BQ-01: what the attacks of this step leave open, and any other question by its id.
-void add_rulings(const Game& game, Forms& forms) {
+void add_rulings(const std::vector<Attack>& attacks, Forms& forms) {
   Choices open;
-  if (const Side side = fires_now(game); side != Side::kNeutral)
-    for (const Attack& attack : possible_attacks(game, side))
-      for (const Question& each : attack.open)
-        if (std::ranges::find(open, each.id, &FormChoice::id) == open.end())
-          open.push_back(choice(each.id, each.sentence));
+  for (const Attack& attack : attacks)
+    for (const Question& each : attack.open)
+      if (std::ranges::find(open, each.id, &FormChoice::id) == open.end())
+        open.push_back(choice(each.id, each.sentence));
   FormField question = one("question", "Question", std::move(open));
   question.initial = nullptr;
   offer<Ruling>(kUmpire, forms, {}, {std::move(question), answer_field()});
@@ -162,12 +160,12 @@ Side answers(const Game& known, const Pending& waits) {
 
 }  // namespace
 
-void add_forms_of_umpire(const Game& known, Forms& forms) {
+void add_forms_of_umpire(const Game& known, const std::vector<Attack>& attacks, Forms& forms) {
   if (known.step == Step::kOver) return;
   add_place_hidden(known, forms);
   add_captured(known, forms);
   add_proceed(known, forms);
-  add_rulings(known, forms);
+  add_rulings(attacks, forms);
   add_corrections(known, forms);
   add_fulfilled(known, forms);
 }

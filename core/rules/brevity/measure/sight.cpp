@@ -190,12 +190,11 @@ Located located(const Game& game, const PieceId& observer, const PieceId& target
   return located(game, observer, game.stand(observer).placed, target, game.stand(target).placed);
 }
 
-Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in) {
-  const Stand& stand = game.stand(mover);
-  if (stand.move.way.empty()) return located(game, observer, mover);
+Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in,
+                      const Placed& there) {
   return located_as(
       game, [&] { return id_of(observer, mover) + "/" + decimal(along_in); }, observer,
-      game.stand(observer).placed, mover, place_along(stand.move.way, along_in));
+      game.stand(observer).placed, mover, there);
 }
 
 PointSight::PointSight(const Game& game, std::span<const PieceId> enemies) : game_(game) {

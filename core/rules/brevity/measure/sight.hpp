@@ -45,8 +45,9 @@ Located located(const Game& game, const PieceId& observer, const Placed& from, c
                 const Placed& to);
 /// As both stand now.
 Located located(const Game& game, const PieceId& observer, const PieceId& target);
-/// OB-081, OB-091, BQ-36: with the mover at a place of its way.
-Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in);
+/// OB-081, OB-091, BQ-36: with the mover `there`, so far along its way.
+Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in,
+                      const Placed& there);
 /// BQ-96: who of some stands would locate a stand at a bare point, asked of many points. As the game stands
 /// now; it outlives this.
 class PointSight {

@@ -240,6 +240,16 @@ Placed place_along(const StandWay& way, double along_in) {
   return part.empty() ? Placed{} : part.back().placed;
 }
 
+std::optional<bool> mounted_along(const StandWay& way, double along_in) {
+  if (along_in <= 0.0 && !way.empty()) return way.front().mounted;
+  double gone = 0.0;
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    gone += distance_in(way[i - 1].placed.at, way[i].placed.at);
+    if (gone >= along_in) return way[i].mounted;
+  }
+  return std::nullopt;
+}
+
 std::vector<Along> places_along(const StandWay& way, double step_in) {
   std::vector<Along> places;
   if (!way.empty()) places.push_back({.placed = way.front().placed, .mounted = way.front().mounted});

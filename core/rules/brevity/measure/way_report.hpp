@@ -74,6 +74,8 @@ std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const Pi
 
 /// The place `along_in` inches along the way: headings as in BQ-117.
 Placed place_along(const StandWay& way, double along_in);
+/// Whether it goes mounted there; nothing beyond its end.
+std::optional<bool> mounted_along(const StandWay& way, double along_in);
 double length_in(const StandWay& way);
 std::vector<TablePoint> centres(const StandWay& way);
 /// The way up to there; the rest is cut off (BQ-36).

@@ -78,8 +78,7 @@ bool nobody_fires(const Game& game) {
   const auto& adv = game.adv();
   if (side == Side::kNeutral || game.waits_for() || adv.hidden || adv.air || adv.engineering) return false;
   return std::ranges::all_of(game.results, [](const AttackResult& each) { return each.hits == 0; }) &&
-         std::ranges::none_of(possible_attacks(game, side),
-                              [](const Attack& each) { return each.allowed() || !each.open.empty(); });
+         !may_attack(game, side);
 }
 
 /// The command that moves has not begun to.
@@ -147,18 +146,22 @@ std::vector<Option> umpires_options(const Game& game) {
 
 }  // namespace
 
+Sheet Words::heading(const Position& position) const {
+  const Game& game = position.as<Game>();
+  return {.steps = step_titles(game),
+          .step = step_index(game),
+          .when = when_of(game),
+          .title = title_in(game),
+          .over = game.step == Step::kOver};
+}
+
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
-  Sheet sheet;
-  sheet.steps = step_titles(game);
-  sheet.step = step_index(game);
-  sheet.when = when_of(game);
-  sheet.title = title_in(game);
+  Sheet sheet = heading(position);
   sheet.advice = advice_of(known_to(game, Side::kNeutral));
   for (const auto& lines : {step_lines(game), open_lines(game), secret_lines(game)})
     sheet.lines.insert(sheet.lines.end(), lines.begin(), lines.end());
   sheet.options = umpires_options(game);
-  sheet.over = game.step == Step::kOver;
   sheet.hands_move = hands_move(game);
   return sheet;
 }

@@ -93,6 +93,10 @@ Spot spot_of(const UnitState& state) {
 
 }  // namespace
 
+Sheet Words::heading(const Position& position) const {
+  return page_of(position.as<Game>());
+}
+
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
   Sheet sheet = page_of(game);

@@ -40,6 +40,10 @@ std::vector<Form> umpires_forms(const Game& game) {
 
 }  // namespace
 
+Sheet Words::heading(const Position& position) const {
+  return page(position.as<Game>());
+}
+
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
   Sheet sheet = page(game);

@@ -17,6 +17,7 @@ class Words final : public FaceOf<WordsFace, Setup> {
  public:
   using FaceOf::FaceOf;
   Sheet sheet(const Position& position) const override;
+  Sheet heading(const Position& position) const override;
   std::vector<Form> forms(const Position& position) const override;
   std::vector<SheetLine> accounts(const Position& position) const override;
   std::optional<GameEnd> end(const Position& position) const override;

@@ -107,6 +107,10 @@ std::vector<SheetLine> side_lines(const Game& game) {
   return lines;
 }
 
+Sheet Words::heading(const Position& position) const {
+  return steps_now(position.as<Game>());
+}
+
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
   const std::string_view rule = row_of(game.step).rule;
