@@ -104,6 +104,7 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   const SteadyTime::duration age = camera() ? now - taken_at : SteadyTime::duration::zero();
   if (age > kStaleAfter && pictures_ && now > lost_at()) return false;
   last_sign_ = now;
+  if (pausing_) count_before_ = count_;  // the pause says nothing of how fast it is
   recent_[count_++ % recent_.size()] = now;
   if (age > newest_age()) return false;
   if (!pictures_) live_since_ = now;

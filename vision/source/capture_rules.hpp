@@ -128,7 +128,7 @@ class CaptureRules {
   std::uint64_t reconnects_ = 0;
   std::array<SteadyTime, 64> recent_{};  ///< ring of the times when the newest pictures came
   std::size_t count_ = 0;
-  std::size_t count_before_ = 0;  ///< the present attempt
+  std::size_t count_before_ = 0;  ///< the present attempt, or its last pause
 };
 
 }  // namespace telescope::vision

@@ -312,6 +312,8 @@ TEST_CASE("a camera that takes a still, as it was asked, is told so and is not l
     CHECK(rules.picture(now, now));
     CHECK(rules.status(now).state == State::kLive);
     CHECK(rules.status(now).reconnects == 0);
+    for (int i = 0; i < 3; ++i) now += 33ms, rules.picture(now, now);
+    CHECK(rules.status(now).state == State::kLive);
     CHECK(rules.status(now + 1s).state == State::kStalled);
   }
   SECTION("none comes any more") {
