@@ -70,12 +70,22 @@ void watch(app::SetupWalk& walk, app::WindowHost& host) {
   }
 }
 
+/// The code for a phone that is the camera, where there is one and it is another than `shown`.
+void show_code(app::WindowHost& host, std::string& shown) {
+  const app::PostScene* post = host.post();
+  if (!post || !post->invitation || std::exchange(shown, post->invitation->code) == post->invitation->code)
+    return;
+  std::fputs(app::invitation_text(*post).c_str(), stdout);
+}
+
 app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenario) {
   app::SetupWalk walk(scenario);
+  std::string code;
   host.watch_health(true);
   for (;;) {
     const app::SetupPage before = walk.page();
     std::fputs(("\n" + before.title + "\n" + before.todo + "\n").c_str(), stdout);
+    show_code(host, code);
     std::fflush(stdout);
     watch(walk, host);
     const app::SetupPage page = walk.page();

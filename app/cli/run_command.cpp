@@ -174,15 +174,7 @@ std::string scenario_word(const std::filesystem::path& own, const std::string& i
 /// The address for the phone that is the camera, with its code, in letters and as a picture.
 void show_phone_code(app::LivePost& live) {
   live.follow_camera();
-  const app::PostScene& post = *live.scene();
-  if (!post.invitation) return;
-  const app::PostScene::Invitation& code = *post.invitation;
-  std::printf("%s, one device: %s\n%s", code.title.c_str(), code.url.c_str(),
-              app::code_in_letters(code).c_str());
-  if (!post.fingerprint.empty()) {  // else the certificate is a proxy's
-    if (!post.unknown_issuer.empty()) std::printf("%s\n", post.unknown_issuer.c_str());
-    std::printf("Fingerprint of the certificate (SHA-256): %s\n", post.fingerprint.c_str());
-  }
+  if (live.scene()->invitation) std::fputs(app::invitation_text(*live.scene()).c_str(), stdout);
   std::fflush(stdout);
 }
 

@@ -1,10 +1,12 @@
 #include "app/cli/set_up.hpp"
 
+#include <memory>
 #include <utility>
 
 #include "app/cli/command.hpp"
 #include "app/cli/scenario_list.hpp"
 #include "app/cli/table_options.hpp"
+#include "app/command_post/publisher/phone_post.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/support/language.hpp"
 #include "vision/source/devices.hpp"
@@ -28,6 +30,9 @@ Asked cameras(bool with_demo, bool first = false) {
   if (with_demo)
     asked.add(tr("The demo table"), tr("a drawn table, to try these steps without a camera"),
               std::string(vision::kDemo));
+  if (with_demo)
+    asked.add(tr("A phone"), tr("through its browser: a code for it is shown, and the network let in"),
+              std::string(vision::kPhone));
   asked.add(tr("None"), tr("pieces are carried on the map, by keys"), std::string(vision::kNoCamera));
   return asked;
 }
@@ -43,8 +48,13 @@ Asked scenarios(bool first, bool camera) {
 }
 
 /// Without the pose that is kept: the anchors are looked for anew, and their print is measured.
-app::EngineSetup engine_setup(const Address& camera, app::Table table) {
-  app::EngineSetup setup{.table = std::move(table), .camera = camera, .profile = {}, .profile_file = {}};
+app::EngineSetup engine_setup(const Address& camera, app::Table table,
+                              std::shared_ptr<vision::PhoneLine> phone) {
+  app::EngineSetup setup{.table = std::move(table),
+                         .camera = camera,
+                         .profile = {},
+                         .profile_file = {},
+                         .phone = std::move(phone)};
   if (!vision::is_demo(camera.text())) setup.profile_file = app::profile_file_for(camera);
   if (auto kept = kept_profile(setup.profile_file))
     setup.profile = *std::move(kept);
@@ -85,8 +95,15 @@ Result<std::optional<Words>> set_up(Asker& asker, const SetUpGiven& given) {
       continue;
     }
     if (*camera == vision::kNoCamera || !has_surface(table->kit.board)) return begin;
-    app::Engine engine(engine_setup(*camera, *std::move(table)));
-    app::EngineHost host(engine, nullptr, nullptr);
+    const auto phone = std::make_shared<vision::PhoneLine>();
+    std::unique_ptr<app::PhonePost> post;
+    if (*camera == vision::kPhone) {
+      auto opened = app::PhonePost::open(phone);
+      if (!opened) return tl::unexpected(opened.error());
+      post = *std::move(opened);
+    }
+    app::Engine engine(engine_setup(*camera, *std::move(table), phone));
+    app::EngineHost host(engine, nullptr, nullptr, post.get());
     switch (asker.walk(host, *scenario)) {
       case app::SetupEnd::kBegin:
         return begin;

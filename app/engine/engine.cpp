@@ -12,6 +12,7 @@
 #include "app/support/xdg.hpp"
 #include "calibration/table_pose.hpp"
 #include "vision/health/camera_fix.hpp"
+#include "vision/health/hang_watch.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {
@@ -48,7 +49,8 @@ Engine::Engine(EngineSetup setup)
       cards_([this] {
         const auto capture = this->capture();
         return capture ? capture->frames().get() : nullptr;
-      }) {
+      }),
+      stills_(phone_) {
   start_capture(setup.camera);
   thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
@@ -290,7 +292,10 @@ struct Engine::Looking {
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0, told_version = 0;
   std::optional<HealthWatch> watch;
-  std::size_t hills = 0, ignored = 0;  ///< that the pipeline knows
+  std::shared_ptr<const vision::HealthReport> health;  ///< the newest
+  vision::HangHelp help;                               ///< that the phone was told
+  double hangs_from_s = 0.0;                           ///< since then the table is found
+  std::size_t hills = 0, ignored = 0;                  ///< that the pipeline knows
 
   void begin(const Kit& kit, calibration::Profile from) {
     pipeline.emplace(kit, std::move(from));
@@ -303,6 +308,7 @@ struct Engine::Wanted {
   std::optional<calibration::Profile> changed;
   std::function<void()> wake;
   bool watched = false;
+  bool phone = false;  ///< it is the camera
   std::shared_ptr<vision::CameraFix> fix;
 };
 
@@ -312,9 +318,15 @@ Engine::Wanted Engine::take_over(Looking& now) {
     now.capture = capture_;
     now.version = 0;
     now.watch.reset();
+    now.health.reset();
+    now.help = {};
     fix_.reset();  // it was another camera's
   }
-  Wanted wanted{.changed = {}, .wake = wake_, .watched = health_watched_, .fix = fix_};
+  Wanted wanted{.changed = {},
+                .wake = wake_,
+                .watched = health_watched_,
+                .phone = phone_ && camera_ == vision::kPhone,
+                .fix = fix_};
   if (std::exchange(profile_changed_, false)) wanted.changed = profile_;
   if (game_ != now.game) {
     if (now.pipeline && game_->kit != (now.game ? now.game->kit : table_.kit))
@@ -330,25 +342,40 @@ Engine::Wanted Engine::take_over(Looking& now) {
 }
 
 void Engine::look_at(const vision::Frame& frame, Looking& now, const Wanted& wanted) {
+  const Kit& kit = now.game ? now.game->kit : table_.kit;
+  now.pipeline->set_stills(wanted.phone);
+  if (const auto still = stills_.take()) now.pipeline->take_still(*still);
   EngineView view{.result = now.pipeline->process(frame), .findings = {}};
-  mark_removed(now.game ? now.game->kit.board : table_.kit.board, now.standings, view.result.table);
+  if (view.result.wants_still) stills_.want(now.pipeline->kit());
+  mark_removed(kit.board, now.standings, view.result.table);
   view.findings = assess(now.game ? *now.game : table_, view.result.table);
   view.judge = now.game;
   if (wanted.fix) wanted.fix->take_in(view.result);
   if (wanted.fix && wanted.fix->done()) end_fix();
-  if (!wanted.watched)
+  look_at_health(view.result, now, wanted);
+  views_.publish(std::move(view));
+  if (wanted.wake) wanted.wake();
+}
+
+/// A phone is told what helps to hang it; until it hangs well, that is looked at without being asked.
+void Engine::look_at_health(const vision::FrameResult& result, Looking& now, const Wanted& wanted) {
+  constexpr double kAdjusted_s = 60.0;  // longer nobody turns it once the table is found
+  if (!result.camera || result.frame.t_s < now.hangs_from_s) now.hangs_from_s = result.frame.t_s;
+  const bool is_hanging = wanted.phone && !(now.health && now.help.is_well()) &&
+                          result.frame.t_s < now.hangs_from_s + kAdjusted_s;
+  if (!wanted.watched && !is_hanging)
     now.watch.reset();
   else if (!now.watch)
     now.watch.emplace(table_.kit);
   if (now.watch) {
-    const std::chrono::duration<double> age = std::chrono::steady_clock::now() - frame.taken_at;
-    if (auto report = now.watch->take_in(view.result, age.count())) {
+    const std::chrono::duration<double> age = std::chrono::steady_clock::now() - result.frame.taken_at;
+    if (auto report = now.watch->take_in(result, age.count())) {
+      now.health = report;
       const std::lock_guard lock(mutex_);
       if (health_watched_) health_ = std::move(report);
     }
   }
-  views_.publish(std::move(view));
-  if (wanted.wake) wanted.wake();
+  if (wanted.phone) phone_->set_help(now.help = vision::hang_help(table_.kit, result, now.health.get()));
 }
 
 /// What was found out about the camera is kept, unless the user has changed it meanwhile.

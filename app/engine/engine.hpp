@@ -12,6 +12,7 @@
 #include "app/engine/assessment.hpp"
 #include "app/engine/dice_watch.hpp"
 #include "app/engine/kit_card_watcher.hpp"
+#include "app/engine/still_watch.hpp"
 #include "calibration/profile.hpp"
 #include "vision/health/health_report.hpp"
 #include "vision/pipeline/pipeline.hpp"
@@ -39,7 +40,7 @@ struct EngineSetup {
   /// What the hand on the demo table to play on does.
   std::shared_ptr<vision::demo::HandTasks> hand = std::make_shared<vision::demo::HandTasks>();
   /// Where a phone's pictures come in; null: nobody could bring them.
-  std::shared_ptr<const vision::PhoneLine> phone = nullptr;
+  std::shared_ptr<vision::PhoneLine> phone = nullptr;
   bool read_dice = false;  ///< that are thrown on the table
 };
 
@@ -123,6 +124,7 @@ class Engine {
   void run(std::stop_token stop);
   Wanted take_over(Looking& now);
   void look_at(const vision::Frame& frame, Looking& now, const Wanted& wanted);
+  void look_at_health(const vision::FrameResult& result, Looking& now, const Wanted& wanted);
   void keep(const calibration::Profile& found);
   void end_fix();
   void start_capture(const Address& name);
@@ -136,7 +138,7 @@ class Engine {
   const std::shared_ptr<Latest<std::string>> fixed_again_ = std::make_shared<Latest<std::string>>();
 
   const std::shared_ptr<vision::demo::HandTasks> hand_;
-  const std::shared_ptr<const vision::PhoneLine> phone_;
+  const std::shared_ptr<vision::PhoneLine> phone_;
 
   mutable std::mutex mutex_;  ///< guards everything below
   std::shared_ptr<vision::Capture> capture_;
@@ -157,6 +159,7 @@ class Engine {
   const bool reads_dice_;
   DiceWatch dice_{views_, [this](std::string words) { tell(std::move(words)); }};  ///< for its owner's thread
   KitCardWatcher cards_;
+  StillWatch stills_;  ///< for the vision thread
   std::jthread thread_;
 };
 

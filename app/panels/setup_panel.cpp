@@ -4,6 +4,7 @@
 
 #include "app/panels/column.hpp"
 #include "app/panels/key_hints.hpp"
+#include "app/panels/pages.hpp"
 #include "app/panels/whole_window.hpp"
 #include "app/support/language.hpp"
 
@@ -90,6 +91,7 @@ void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelS
     column.paragraph(page.todo, colour::kText);
     column.gap(8);
     draw_check(column, page.check, now_s);
+    if (scene.post && scene.post->invitation) draw_invitation(column, *scene.post);
   }
   const ImVec2 at{split.x + paint.px(kPageMargin), bottom.y + paint.px(6)};
   paint.text(at, Type::kSmall, colour::kTextQuiet, told, wrap);

@@ -127,6 +127,15 @@ std::string code_in_letters(const PostScene::Invitation& code) {
   return text;
 }
 
+std::string invitation_text(const PostScene& post) {
+  if (!post.invitation) return {};
+  std::string text = tr("{1}, one device: {2}", post.invitation->title, post.invitation->url) + "\n" +
+                     code_in_letters(*post.invitation);
+  if (post.fingerprint.empty()) return text;  // the certificate is a proxy's
+  if (!post.unknown_issuer.empty()) text += std::string(tr(post.unknown_issuer.c_str())) + "\n";
+  return text + tr("Fingerprint of the certificate (SHA-256): {1}", post.fingerprint) + "\n";
+}
+
 std::string post_summary(const PostScene& post) {
   const auto online = std::ranges::count(post.guests, true, &PostScene::Guest::online);
   return post.open ? tr("CP: {1} connected, open to the network", online) : tr("CP: {1} connected", online);

@@ -74,6 +74,9 @@ struct PostPage {
 PostPage post_page(const PostScene& post);
 /// The code's picture for a terminal: two modules high in a letter, light ones printed.
 std::string code_in_letters(const PostScene::Invitation& code);
+/// The same with its address and, where the certificate is the program's own, what browsers say of it: lines
+/// for a terminal.
+std::string invitation_text(const PostScene& post);
 /// "CP: 2 online", for the line at the bottom.
 std::string post_summary(const PostScene& post);
 

@@ -113,6 +113,7 @@ Check check_camera(const Scene& scene) {
         return {State::kFair, camera_words(scene.source.message),
                 tr("Close what else runs on this computer.")};
       break;
+    case Source::kPausing:
     case Source::kLive:
       if (scene.table)
         return {

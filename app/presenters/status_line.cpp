@@ -20,6 +20,7 @@ StatusItem state_item(const Scene& scene) {
     case SourceState::kOpening:
     case SourceState::kLate:
     case SourceState::kSlow:
+    case SourceState::kPausing:
       return {camera_words(scene.source.message), Health::kWarning};
     case SourceState::kStalled:
       return {camera_words(scene.source.message), Health::kBad};
@@ -109,6 +110,7 @@ PictureNotice notice_of_source(const Scene& scene) {
       return {.title = tr("No camera"),
               .detail = tr("pieces are carried on the map, and the game goes on without"),
               .hint = tr("M shows the map; 2 chooses a camera")};
+    case SourceState::kPausing:  // for a moment, of which the line below tells
     case SourceState::kLive:
       break;
   }

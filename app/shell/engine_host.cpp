@@ -35,10 +35,11 @@ std::map<std::string, std::vector<OfferedPlay>> plays_by_scenario() {
 
 }  // namespace
 
-EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post)
+EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post, PhonePost* phone)
     : engine_(engine),
       desk_(desk),
       post_(post),
+      phone_(phone),
       lens_(engine.views(), [&engine](const calibration::Lens& lens) { engine.set_lens(lens); }),
       plays_(plays_by_scenario()) {
   if (!desk_) return;
@@ -50,6 +51,7 @@ std::vector<std::string> EngineHost::take_messages() {
   auto messages = engine_.take_messages();
   if (desk_) std::ranges::move(desk_->take_messages(), std::back_inserter(messages));
   if (post_) std::ranges::move(post_->take_messages(), std::back_inserter(messages));
+  if (phone_) std::ranges::move(phone_->take_messages(), std::back_inserter(messages));
   return messages;
 }
 

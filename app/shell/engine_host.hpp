@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/command_post/publisher/live_post.hpp"
+#include "app/command_post/publisher/phone_post.hpp"
 #include "app/engine/demo_cards.hpp"
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
@@ -18,8 +19,9 @@ namespace telescope::app {
 /// The engine as the window sees it.
 class EngineHost final : public WindowHost {
  public:
-  /// `desk` may be null: no game is kept; `post` too: there is no Command Post.
-  EngineHost(Engine& engine, GameDesk* desk, LivePost* post);
+  /// `desk` may be null: no game is kept; `post` too: there is no Command Post but, it may be, that of a
+  /// `phone` that is the camera.
+  EngineHost(Engine& engine, GameDesk* desk, LivePost* post, PhonePost* phone = nullptr);
   ~EngineHost() override { project(false); }
   EngineHost(const EngineHost&) = delete;
   EngineHost& operator=(const EngineHost&) = delete;
@@ -50,7 +52,7 @@ class EngineHost final : public WindowHost {
   bool move_by_hand(const PieceId& piece, const Spot& to) override { return engine_.hand().ask({piece, to}); }
   const GameScene* game() override { return desk_ ? &desk_->scene() : nullptr; }
   void carry_out(const GameRequest& request) override;
-  const PostScene* post() override { return post_ ? post_->scene() : nullptr; }
+  const PostScene* post() override { return post_ ? post_->scene() : phone_ ? phone_->scene() : nullptr; }
   void project(bool open) override;
   std::shared_ptr<const View> projected() override;
   void invite(const std::string& role) override;
@@ -66,6 +68,7 @@ class EngineHost final : public WindowHost {
   Engine& engine_;
   GameDesk* desk_;
   LivePost* post_;
+  PhonePost* phone_;
   LensSession lens_;
   std::optional<DemoCards> cards_;                         ///< of a game whose cards lie on the table
   std::map<std::string, std::vector<OfferedPlay>> plays_;  ///< by the scenario whose kit they want

@@ -110,7 +110,8 @@ Result<SetupEnd> StartWindow::walk(WindowHost& host, const std::string& scenario
     if (options_.should_close && options_.should_close()) break;
     const WindowView view = host.newest();
     const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
-    const Scene scene = scene_of(host, view, past.count());
+    Scene scene = scene_of(host, view, past.count());
+    scene.post = host.post();
     const auto health = host.health();
     walk.look(setup_look(host, view, scene, health.get()));
     ui.look(scene, {}, {});

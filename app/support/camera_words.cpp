@@ -26,7 +26,8 @@ constexpr std::array kSentences{
     tr_mark("this computer is too busy: {1} picture a second"),
     tr_mark("this computer is too busy: {1} pictures a second"),
     tr_mark("this computer is too busy: the newest picture is {1} s old"), tr_mark("opening {1}"),
-    tr_mark("{1} has ended"), tr_mark("it is not there; is the camera plugged in?"),
+    tr_mark("the camera takes a sharp picture of the table at rest"), tr_mark("{1} has ended"),
+    tr_mark("it is not there; is the camera plugged in?"),
     tr_mark("no permission; run 'sudo usermod -aG video $USER' and log in again"),
     tr_mark("another program is using it; close that first"), tr_mark("it is not a camera"),
     tr_mark("the USB port has no room for its pictures; plug it into another one, away from other "

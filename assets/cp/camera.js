@@ -12,7 +12,17 @@ const kPatience = 5000; // ms for an answer
 const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
 const kAgain = 1000;
 const kLongestAgain = 15_000; // ms between two tries after the device has taken the camera away
+const kMostPixels = 15_500_000; // of a still: the program takes none that is larger than 16 million
+const kStillPatience = 5000; // ms for the device to take one
+const kUpload = 15_000; // ms for it to come over
 const kStarted = 'camera'; // kept while this page is open: it was started, and goes on after it is loaded anew
+
+/** What helps to hang it, by the program's words. */
+const helpful = (word) => ({
+  left: () => tr('Turn left'), right: () => tr('Turn right'), up: () => tr('Tilt up'), down: () => tr('Tilt down'),
+  higher: () => tr('Higher'), lower: () => tr('Lower'), across: () => tr('Turn it across'),
+  blurred: () => tr('Blurred: wipe the lens, let it focus'), glare: () => tr('Glare: shade the lamp'), dark: () => tr('Too dark: more light'),
+}[word]?.());
 
 const main = document.getElementById('main');
 const pause = (ms) => new Promise((go) => { setTimeout(go, ms); });
@@ -24,9 +34,11 @@ class Camera {
     this.video.muted = true;
     this.canvas = document.createElement('canvas');
     this.status = h('p', { id: 'status', class: 'link', role: 'status' });
+    this.help = h('p', { id: 'help', class: 'help' });
+    this.stills = typeof ImageCapture === 'function';
     this.detail = h('p', { id: 'detail', class: 'quiet' });
     this.button = h('button', { type: 'button', id: 'start', class: 'main', onclick: () => (this.stream ? this.stop() : this.start()) });
-    main.replaceChildren(h('h1', {}, tr('Camera')), this.video, this.status, this.detail, this.button,
+    main.replaceChildren(h('h1', {}, tr('Camera')), this.video, this.help, this.status, this.detail, this.button,
       h('p', { class: 'quiet' }, tr('Fasten it over the table, lying across, with the four anchors in view. Keep this page open and the device on its charger.')),
       languageChoice() ?? '');
     link.addEventListener('dismissed', ({ detail }) => this.stop(detail || tr('The table has ended this connection. Ask whoever runs it for a new code.')));
@@ -113,11 +125,18 @@ class Camera {
     if (this.status.textContent !== words) this.status.textContent = words;
     this.status.className = `link ${good ? 'on' : 'off'}`;
     this.button.textContent = this.stream ? tr('Stop the camera') : tr('Start the camera');
-    if (!this.stream) this.detail.textContent = '';
+    if (!this.stream) this.detail.textContent = this.help.textContent = '';
+  }
+
+  #hang({ anchors, words }) {
+    const text = [tr('Anchors: {1} of 4', anchors), ...words.map(helpful)].filter(Boolean).join('\n');
+    if (this.help.textContent === text) return;
+    this.help.textContent = text;
+    this.help.classList.toggle('good', anchors === 4 && words.length === 0);
   }
 
   #watch() {
-    if (this.stream && Date.now() - this.answered > kSilence) this.#show(false, tr('Connection lost. Trying again…'));
+    if (this.stream && !this.taking && Date.now() - this.answered > kSilence) this.#show(false, tr('Connection lost. Trying again…'));
   }
 
   /** When the newest picture was taken, in seconds on this page's clock. */
@@ -137,6 +156,46 @@ class Camera {
     return new Promise((made) => { this.canvas.toBlob(made, 'image/jpeg', kQuality); });
   }
 
+  /** With as many pixels as the sensor gives, and no flash. */
+  async #photo(stream) {
+    const device = new ImageCapture(stream.getVideoTracks()[0]);
+    const { imageWidth, imageHeight, fillLightMode } = await device.getPhotoCapabilities();
+    const wanted = fillLightMode?.includes('off') ? { fillLightMode: 'off' } : {};
+    if (imageWidth?.max && imageHeight?.max) {
+      const scale = Math.min(1, Math.sqrt(kMostPixels / (imageWidth.max * imageHeight.max)));
+      wanted.imageWidth = Math.floor(imageWidth.max * scale);
+      wanted.imageHeight = Math.floor(imageHeight.max * scale);
+    }
+    const photo = await device.takePhoto(wanted);
+    if (photo.type === 'image/jpeg') return photo;
+    const picture = await createImageBitmap(photo);
+    const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+    canvas.getContext('2d', { alpha: false }).drawImage(picture, 0, 0);
+    return new Promise((made) => { canvas.toBlob(made, 'image/jpeg', kQuality); });
+  }
+
+  /** The table rests: a still, which goes up beside the pictures that follow. False: this device takes none. */
+  async #still(stream, page, number) {
+    this.taking = true;
+    this.#show(true, tr('The table rests: a sharp picture is being taken…'));
+    try {
+      const taken = performance.now() / 1000;
+      const jpeg = await new Promise((done, failed) => {
+        this.#photo(stream).then(done, failed);
+        pause(kStillPatience).then(done);
+      });
+      if (!jpeg) return false;
+      fetch(`api/camera/picture?page=${page}&t=${taken.toFixed(4)}&still=${number}`,
+        { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kUpload) }).catch(() => {});
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.taking = false;
+      this.answered = Date.now();
+    }
+  }
+
   async #send(stream) {
     let page = 0, began = 0, since = performance.now(), count = 0;
     while (this.stream === stream) {
@@ -154,6 +213,10 @@ class Camera {
         await pause(answer.again ?? 0);
         continue;
       }
+      if (answer.still && !await this.#still(stream, page, answer.still)) {
+        this.stills = false;
+        page = 0; // begins anew and says so
+      }
       ++count;
       if (performance.now() - since < 1000) continue;
       this.detail.textContent = tr('{1} x {2}, {3} pictures a second', this.canvas.width, this.canvas.height, Math.round(count * 1000 / (performance.now() - since)));
@@ -166,13 +229,15 @@ class Camera {
   async #give(stream, page, taken, jpeg) {
     const show = (good, words) => this.stream === stream && this.#show(good, words);
     try {
-      const current = page || (await send('POST', 'api/camera', {}, AbortSignal.timeout(kPatience))).page;
+      const current = page || (await send('POST', 'api/camera', { stills: this.stills }, AbortSignal.timeout(kPatience))).page;
       const answer = await fetch(`api/camera/picture?page=${current}&t=${taken.toFixed(4)}`,
         { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kPatience) });
       this.answered = Date.now();
       if (answer.ok) {
         show(true, tr('The table is seen through this camera'));
-        return { page: current, taken: true };
+        const { still, help } = await answer.json().catch(() => ({}));
+        if (help && this.stream === stream) this.#hang(help);
+        return { page: current, taken: true, still };
       }
       const { error } = await answer.json().catch(() => ({}));
       const words = error ? tr(error) : tr('The table answered {1}.', answer.status);

@@ -129,14 +129,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
            .schema = {},
            .utc_now = [] { return std::string(); },
            .names = {*own_name("https://club.example/telescope"), *own_name("table.lan")},
-           .camera = {.begin = [&] { return phone.begin(); },
+           .camera = {.begin = [&](bool stills) { return phone.begin(stills); },
                       .take =
-                          [&](std::uint64_t page, double taken_s, std::string jpeg, SteadyTime at) {
+                          [&](CameraPicture picture, SteadyTime at) {
                             using Answer = telescope::vision::PhoneLine::Answer;
+                            const auto& [page, taken_s, still, jpeg] = picture;
+                            if (still % 2 == 1) phone.want_still();
+                            phone.tell_still(page, at);
                             const auto newest = phone.pictures().get();
+                            const auto sharpest = phone.stills().get();
                             const bool taken =
-                                phone.give(page, taken_s, std::move(jpeg), at) == Answer::kTaken;
-                            require(taken == (phone.pictures().get() != newest));
+                                (still ? phone.give_still(page, still, taken_s, std::move(picture.jpeg), at)
+                                       : phone.give(page, taken_s, std::move(picture.jpeg), at)) ==
+                                Answer::kTaken;
+                            require((taken && still) == (phone.stills().get() != sharpest));
+                            require((taken && !still) == (phone.pictures().get() != newest));
                             return CameraDoor::Answer{.status = 400, .why = taken ? nullptr : "No."};
                           },
                       .most_bytes = telescope::vision::PhoneLine::kMostBytes}});

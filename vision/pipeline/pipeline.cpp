@@ -4,6 +4,7 @@
 #include <chrono>
 #include <ctime>
 #include <span>
+#include <utility>
 
 #include <opencv2/core.hpp>
 
@@ -13,6 +14,7 @@
 #include "vision/pipeline/light_watch.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/screen_watch.hpp"
+#include "vision/pipeline/still_tags.hpp"
 #include "vision/pipeline/table_tracker.hpp"
 #include "vision/track/marker_tracker.hpp"
 #include "vision/track/piece_tracker.hpp"
@@ -52,6 +54,8 @@ struct Pipeline::Impl {
   FrozenWatch frozen;
   ScreenWatch screen;
   ForeignTags foreign;
+  StillTags still;
+  bool stills_offered = false;
   RaisedGroundWatch raised;
   cv::Size size;
   int blind_frames = 0;  ///< in a row, in which nothing was read
@@ -59,6 +63,10 @@ struct Pipeline::Impl {
 };
 
 namespace {
+
+bool is_missing(const PieceView& piece) {
+  return piece.state != PieceState::kSeen;
+}
 
 std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
   if (doubled.empty()) return {};
@@ -104,6 +112,7 @@ void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResul
   result.doubles = std::move(reading.doubles);
   result.markers = std::move(reading.markers);
   result.edge_bias_px = edge_bias_px(picture, kit, result.sightings);
+  still.add(picture, result.doubles, result.sightings);
 }
 
 /// What the tags read in a picture say of the table and of the pieces.
@@ -208,6 +217,9 @@ FrameResult Pipeline::process(const Frame& frame) {
   result.table.markers = impl_->markers.views();
   result.table.busy = impl_->pieces.busy();
   result.moves = impl_->pieces.moves();
+  if (picture && impl_->stills_offered)
+    result.wants_still = impl_->still.look(*picture, result.camera && !result.table.busy,
+                                           std::ranges::any_of(result.table.pieces, is_missing), frame.t_s);
 
   result.cpu_ms = thread_cpu_ms() - cpu_started;
   result.process_ms =
@@ -215,8 +227,17 @@ FrameResult Pipeline::process(const Frame& frame) {
   return result;
 }
 
+void Pipeline::set_stills(bool offered) {
+  if (std::exchange(impl_->stills_offered, offered) && !offered) impl_->still.forget();
+}
+
+void Pipeline::take_still(const FrameResult& still) {
+  impl_->still.take_in(impl_->kit, still.table.pieces, still.sightings, impl_->tracker.fix());
+}
+
 void Pipeline::forget() {
   impl_->reader->forget();
+  impl_->still.forget();
   impl_->pieces.forget();
   impl_->markers.forget();
   impl_->light.forget();

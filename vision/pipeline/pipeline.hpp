@@ -30,6 +30,7 @@ struct FrameResult {
   std::vector<TableMove> moves;
   std::optional<calibration::CameraModel> camera;  ///< absent: not calibrated
   std::optional<RaisedGround> raised;              ///< ground that the kit does not know
+  bool wants_still = false;        ///< the table has come to rest: Pipeline::take_still() is of use
   double print_scale = 1.0;        ///< of the anchors, when their pose was last solved; 1.0 is right
   std::vector<std::string> notes;  ///< what is wrong with the picture or the calibration, a line each
   double process_ms = 0.0;         ///< wall time from frame to table view
@@ -41,7 +42,8 @@ Reading reading_of(const FrameResult& result);
 
 /// From frames to table views. One pipeline a thread; keeps what it has seen before (ages, last poses) unless
 /// reset. Never reports a piece as seen whose tag was not read in that very frame: its cells, or the same
-/// pixels, but for noise, as when they were last read, at most 32 frames ago (tag_reader.hpp).
+/// pixels, but for noise, as when they were last read, at most 32 frames ago (tag_reader.hpp), or as before
+/// the still in which they were (still_tags.hpp).
 class Pipeline {
  public:
   Pipeline(Kit kit, calibration::Profile profile);
@@ -52,6 +54,11 @@ class Pipeline {
   /// A frame with a reading, from a recording, is not read again: its picture, if coarse, only shows what
   /// covers a piece.
   FrameResult process(const Frame& frame);
+  /// Whether stills can be had: only then are they wanted. Off at first.
+  void set_stills(bool offered);
+  /// A still with more pixels, processed by a pipeline of its own, that was taken since a picture last wanted
+  /// one: what it shows and these pictures are too coarse for counts as read while they show the same there.
+  void take_still(const FrameResult& still);
 
   /// Forgets every piece and pose, keeps the profile: the next frame is a picture of its own.
   void forget();

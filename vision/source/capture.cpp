@@ -98,6 +98,8 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       } else if ((*source)->ended()) {
         tell(mine, [&](CaptureRules& r) { r.ended((*source)->note()); });
         return;
+      } else if ((*source)->pauses()) {
+        tell(mine, [&](CaptureRules& r) { r.pausing(Clock::now()); });
       } else if (std::string note = (*source)->note(); note != noted) {
         noted = std::move(note);
         tell(mine, [&](CaptureRules& r) { r.noted(noted); });

@@ -53,6 +53,7 @@ void CaptureRules::opening(SteadyTime now) {
   opened_at_ = now;
   opened_ = false;
   pictures_ = false;
+  pausing_ = false;
   note_.clear();
   count_before_ = count_;
 }
@@ -103,11 +104,13 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   const SteadyTime::duration age = camera() ? now - taken_at : SteadyTime::duration::zero();
   if (age > kStaleAfter && pictures_ && now > lost_at()) return false;
   last_sign_ = now;
+  if (pausing_) count_before_ = count_;  // the pause says nothing of how fast it is
   recent_[count_++ % recent_.size()] = now;
   if (age > newest_age()) return false;
   if (!pictures_) live_since_ = now;
   if (lost_ && has_shown()) ++reconnects_;
   pictures_ = true;
+  pausing_ = false;
   lost_ = false;
   why_.clear();
   last_taken_ = taken_at;
@@ -117,6 +120,12 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
 void CaptureRules::broken(std::string_view why, SteadyTime now) {
   why_ = foreign_line(why);
   pause(now);
+}
+
+void CaptureRules::pausing(SteadyTime now) {
+  if (phase_ != Phase::kOpen || !pictures_) return;
+  pausing_ = true;
+  last_sign_ = now;
 }
 
 void CaptureRules::noted(std::string_view note) {
@@ -205,6 +214,9 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
   } else if (live(now)) {
     s.state = State::kLive;
     s.fps = fps(now, std::chrono::seconds(1));
+  } else if (late(now) && pausing_ && now - last_sign_ <= kStaleAfter) {
+    s.state = State::kPausing;
+    s.message = "the camera takes a sharp picture of the table at rest";
   } else if (late(now) && camera() && now - last_sign_ > kStaleAfter) {
     s.state = State::kStalled;
     s.message = quiet_message(now);

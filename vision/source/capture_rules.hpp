@@ -19,6 +19,7 @@ struct SourceStatus {
     kLate,     ///< open, but its newest picture is not live: this computer is too busy, or a file has none
                ///< just then
     kSlow,     ///< pictures come steadily, but too seldom to be live
+    kPausing,  ///< it takes a still instead of pictures, as was asked of it
     kStalled,  ///< a camera that has sent nothing for a while, and is lost if that goes on
     kLost,
     kEnded,
@@ -79,6 +80,9 @@ class CaptureRules {
   /// computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
   void broken(std::string_view why, SteadyTime now);
+  /// It gives no pictures for a moment, as was asked of it: until the next picture that is no loss. To be
+  /// said again as long as it goes on.
+  void pausing(SteadyTime now);
   /// Why no picture may come, though it is open.
   void noted(std::string_view note);
   void ended(std::string_view note);
@@ -114,16 +118,17 @@ class CaptureRules {
   SteadyTime opened_at_{};  ///< open: when opened, or while that lasts, when it began
   SteadyTime live_since_{};
   SteadyTime last_taken_{};
-  SteadyTime last_sign_{};  ///< of life: when the last picture came
+  SteadyTime last_sign_{};  ///< of life: when the last picture came, or it was last told to pause
   SourceNature nature_ = SourceNature::kCamera;
   bool opened_ = false;    ///< the present attempt has got so far
   bool pictures_ = false;  ///< the present attempt has given one
+  bool pausing_ = false;   ///< since its last one
   bool lost_ = false;      ///< lost or failed, no fresh picture since
   std::chrono::milliseconds pause_{0};
   std::uint64_t reconnects_ = 0;
   std::array<SteadyTime, 64> recent_{};  ///< ring of the times when the newest pictures came
   std::size_t count_ = 0;
-  std::size_t count_before_ = 0;  ///< the present attempt
+  std::size_t count_before_ = 0;  ///< the present attempt, or its last pause
 };
 
 }  // namespace telescope::vision

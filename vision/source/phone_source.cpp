@@ -14,6 +14,7 @@ class PhoneSource final : public FrameSource {
 
   std::string describe() const override { return "phone"; }
   SourceNature nature() const override { return SourceNature::kSender; }
+  bool pauses() const override { return line_->pauses(std::chrono::steady_clock::now()); }
 
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token) override {
     const auto picture = line_->pictures().wait_newer(version_, patience);

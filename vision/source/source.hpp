@@ -41,6 +41,8 @@ class FrameSource {
   /// What people should know of what has been read so far, one line: "2 of 9 pictures could not be read". Of
   /// a camera: why nothing may come of it.
   virtual std::string note() const { return {}; }
+  /// No picture comes for a moment, as was asked of it: it is not lost.
+  virtual bool pauses() const { return false; }
 };
 
 struct SourceOptions {

@@ -456,16 +456,22 @@ std::size_t Web::most_body(const HttpRequest& request, std::size_t usual) const 
 
 HttpResponse Web::camera_begin(const HttpRequest& request, const Visitor& who) {
   if (!is_camera(request, who)) return refusal(403, "This device is not the table's camera.");
-  return reply(200, {{"page", options_.camera.begin()}});
+  const auto given = shallow_object(request.body);
+  const bool stills = given && given->value("stills", Json()) == true;
+  return reply(200, {{"page", options_.camera.begin(stills)}});
 }
 
 HttpResponse Web::camera_picture(HttpRequest request, const Visitor& who) {
   if (!is_camera(request, who)) return refusal(403, "This device is not the table's camera.");
   const auto page = number_in<std::uint64_t>(request.argument("page"));
   const auto taken_s = number_in<double>(request.argument("t"));
-  if (!page || !taken_s || !std::isfinite(*taken_s)) return refusal(400, "This is no picture of a camera.");
-  const CameraDoor::Answer answer = options_.camera.take(*page, *taken_s, std::move(request.body), now_);
-  return answer.why ? refusal(answer.status, answer.why) : reply(200, Json::object());
+  const std::string& asked = request.argument("still");
+  const auto still = asked.empty() ? std::optional<std::uint64_t>(0) : number_in<std::uint64_t>(asked);
+  if (!page || !taken_s || !std::isfinite(*taken_s) || !still)
+    return refusal(400, "This is no picture of a camera.");
+  const CameraDoor::Answer answer = options_.camera.take(
+      {.page = *page, .taken_s = *taken_s, .still = *still, .jpeg = std::move(request.body)}, now_);
+  return answer.why ? refusal(answer.status, answer.why) : reply(200, answer.told);
 }
 
 HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {

@@ -23,16 +23,24 @@ struct PageFile {
 };
 std::span<const PageFile> page_files();
 
+/// What the camera's seat sends.
+struct CameraPicture {
+  std::uint64_t page = 0;   ///< CameraDoor::begin()
+  double taken_s = 0.0;     ///< on that page's own clock
+  std::uint64_t still = 0;  ///< the number by which it was asked for; 0: a picture like all others
+  std::string jpeg;
+};
+
 /// Where the pictures of the camera's seat go.
 struct CameraDoor {
-  /// A page begins to send; the number that its pictures have.
-  std::function<std::uint64_t()> begin = {};
+  /// A page begins to send, and takes stills where it can; the number that its pictures have.
+  std::function<std::uint64_t(bool stills)> begin = {};
   struct Answer {
     int status = 200;
-    const char* why = nullptr;  ///< it was not taken
+    const char* why = nullptr;                       ///< it was not taken
+    nlohmann::json told = nlohmann::json::object();  ///< to its page, where it was
   };
-  /// A picture of that page, by the time on its own clock.
-  std::function<Answer(std::uint64_t page, double taken_s, std::string jpeg, SteadyTime now)> take = {};
+  std::function<Answer(CameraPicture picture, SteadyTime now)> take = {};
   std::size_t most_bytes = 0;  ///< of a picture
 };
 

@@ -25,14 +25,29 @@ cp::CameraDoor::Answer in_words(vision::PhoneLine::Answer answer) {
   return {};
 }
 
+nlohmann::json in_words(const vision::HangHelp& help) {
+  nlohmann::json words = nlohmann::json::array();
+  if (help.way != vision::HangHelp::Way::kNone) words.push_back(to_string(help.way));
+  if (help.blurred) words.push_back("blurred");
+  if (help.glare) words.push_back("glare");
+  if (help.dark) words.push_back("dark");
+  return {{"anchors", help.anchors}, {"words", std::move(words)}};
+}
+
 }  // namespace
 
 cp::CameraDoor camera_door(std::shared_ptr<vision::PhoneLine> line) {
-  return {.begin = [line] { return line->begin(); },
-          .take =
-              [line](std::uint64_t page, double taken_s, std::string jpeg, cp::SteadyTime now) {
-                return in_words(line->give(page, taken_s, std::move(jpeg), now));
-              },
+  return {.begin = [line](bool stills) { return line->begin(stills); },
+          .take = [line](cp::CameraPicture picture, cp::SteadyTime now) -> cp::CameraDoor::Answer {
+            const auto& [page, taken_s, still, jpeg] = picture;
+            if (still != 0)
+              return in_words(line->give_still(page, still, taken_s, std::move(picture.jpeg), now));
+            auto answer = in_words(line->give(page, taken_s, std::move(picture.jpeg), now));
+            if (answer.why) return answer;
+            if (const auto wanted = line->tell_still(page, now)) answer.told["still"] = wanted;
+            answer.told["help"] = in_words(line->help());
+            return answer;
+          },
           .most_bytes = vision::PhoneLine::kMostBytes};
 }
 

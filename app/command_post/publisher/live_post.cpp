@@ -7,12 +7,12 @@
 
 #include <sys/resource.h>
 
+#include "app/command_post/publisher/phone_post.hpp"
 #include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/rules_json.hpp"
 #include "vision/source/source_name.hpp"
-#include "vision/tags/zxing.hpp"
 
 namespace telescope::app {
 namespace {
@@ -33,11 +33,6 @@ constexpr const char* kUnsaved = tr_mark(
 
 constexpr const char* kOtherCamera =
     tr_mark("Another camera is in use now, so this device is no longer the camera.");
-
-constexpr const char* kUnknownIssuer = tr_mark(
-    "A browser warns at first, for nobody vouches for the certificate that this program has made itself. "
-    "Chrome: Advanced, then Proceed. Safari: Show Details, then visit this website. Firefox: Advanced, then "
-    "Accept the Risk.");
 
 GridBoard grid_of_kit(const Kit& kit) {
   const GridBoard* grid = grid_of(kit.board);
@@ -130,16 +125,12 @@ const PostScene* LivePost::scene() {
     scene_.address.clear();
     scene_.invitation.reset();  // its address holds no longer
   }
-  scene_.by_proxy = post_->by_proxy();
-  scene_.camera_by_proxy = post_->leads_to_proxy(true);
+  tell_reach(*post_, scene_);
   if (camera_wanted_ && scene_.reached(true)) {
     camera_wanted_ = false;
     (void)invite(cp::kCameraRole);  // what keeps it from that is told
   }
-  if (scene_.address.empty()) scene_.address = post_->address();
-  scene_.encrypted = post_->only_encrypted();
-  scene_.fingerprint = post_->fingerprint();
-  scene_.unknown_issuer = post_->self_made_certificate() ? kUnknownIssuer : "";
+  tell_reach(*post_, scene_);  // an invitation may have begun to encrypt
   scene_.seats.clear();
   const std::vector<SeatId> playable = playable_seats(desk_.game());
   for (const cp::Seat& seat : state.seats()) {
@@ -170,20 +161,9 @@ Result<void> LivePost::invite(const std::string& role, bool beside) {
     scene_.invitation.reset();
     return failure(made.refused);
   }
-  const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
-  PostScene::Invitation shown{.title = seat->title,
-                              .url = made.url,
-                              .address = made.address,
-                              .camera = role == cp::kCameraRole,
-                              .code = made.code,
-                              .modules = symbol.cols,
-                              .dark = {}};
-  for (int row = 0; row < symbol.rows; ++row)
-    for (int column = 0; column < symbol.cols; ++column)
-      shown.dark.push_back(symbol.at<unsigned char>(row, column) == 0);
   code_ = made.code;
   scene_.address.clear();  // the network may have come up since
-  scene_.invitation = std::move(shown);
+  scene_.invitation = shown_code(made, seat->title);
   return {};
 }
 

@@ -331,11 +331,11 @@ std::string_view to_string(Level level) {
   return names[static_cast<std::size_t>(level)];
 }
 
-std::shared_ptr<const Kit> picture_kit(double tag_size_mm) {
+std::shared_ptr<const Kit> picture_kit(double tag_size_mm, const GridBoard& board) {
   auto kit = std::make_shared<Kit>();
   kit->scenario = "picture set";
   kit->ruleset = "rapier";
-  kit->board.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in};
+  kit->board.surface = board;
   kit->tag_size_mm = tag_size_mm;
   for (int i = 0; i < 4; ++i) kit->anchors[static_cast<std::size_t>(i)] = TagId(i);
   constexpr std::array<const char*, 8> kSymbols{"rifles", "tanks",  "rifles", "artillery",

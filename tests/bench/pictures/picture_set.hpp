@@ -47,7 +47,8 @@ struct Picture {
 };
 
 /// Seventy stands and twenty counters with every tag layout, the same for every picture of a tag size.
-std::shared_ptr<const Kit> picture_kit(double tag_size_mm);
+std::shared_ptr<const Kit> picture_kit(double tag_size_mm,
+                                       const GridBoard& board = {.columns = 4, .rows = 6, .cell = 6_in});
 
 /// The photographs found under /usr/share/backgrounds, decoded; drawn stand-ins where there are none.
 std::vector<cv::Mat3b> photographs(std::size_t at_most);

@@ -35,6 +35,12 @@ struct Options {
   int tagless = 24;
   std::string out, misses, video, kit;
   double video_s = 20;
+  bool still = false;
+
+  cv::Size size() const { return still ? cv::Size(4000, 3000) : cv::Size(height * 16 / 9, height); }
+  std::shared_ptr<const Kit> kit_of(double tag_mm) const {
+    return still ? picture_kit(tag_mm, {.columns = 8, .rows = 12, .cell = 6_in}) : picture_kit(tag_mm);
+  }
 };
 
 double thread_cpu_ms() {
@@ -48,9 +54,11 @@ struct PoseScore {
   int calibrated = 0, pictures = 0;
   int seen = 0, whole = 0, whole_seen = 0;
   int wrong_sector = 0;
-  std::vector<double> error_mm, error_deg, in_sigmas, turn_in_sigmas;
+  std::vector<double> error_mm, error_deg, in_sigmas, turn_in_sigmas, cpu_ms;
 
-  void add(const Picture& p, const TableView& view) {
+  void add(const Picture& p, const vision::FrameResult& result) {
+    const TableView& view = result.table;
+    cpu_ms.push_back(result.cpu_ms);
     ++pictures;
     calibrated += view.calibrated;
     for (const TagTruth& t : p.tags) {
@@ -107,10 +115,10 @@ nlohmann::json truth_json(const Picture& p, const std::string& file) {
 /// Pictures, one truth.json and one kit.json for them all, for `telescope read --kit`.
 bool write_pictures(const Options& options, const std::vector<cv::Mat3b>& photos) {
   const std::filesystem::path folder(options.out);
-  const cv::Size size(options.height * 16 / 9, options.height);
+  const cv::Size size = options.size();
   std::error_code failed;
   for (double tag_mm : options.tag_sizes) {
-    const auto kit = picture_kit(tag_mm);
+    const auto kit = options.kit_of(tag_mm);
     const auto sub = folder / (std::to_string(static_cast<int>(tag_mm)) + "mm");
     std::filesystem::create_directories(sub, failed);
     nlohmann::json truth = nlohmann::json::array();
@@ -132,7 +140,7 @@ bool write_pictures(const Options& options, const std::vector<cv::Mat3b>& photos
 bool write_video(const Options& options) {
   Result<Kit> kit = options.kit.empty() ? Result<Kit>(*picture_kit(20)) : load_kit(options.kit);
   if (!kit) return std::fprintf(stderr, "%s\n", kit.error().message.c_str()), false;
-  const cv::Size size(options.height * 16 / 9, options.height);
+  const cv::Size size = options.size();
   vision::demo::DemoTable table(*kit, {.width = size.width, .height = size.height});
   const bool avi = options.video.ends_with(".avi");
   cv::VideoWriter video(
@@ -156,17 +164,19 @@ void print_row(const char* reader, const Score& s) {
 void print_poses(const char* name, const PoseScore& poses) {
   std::printf(
       "  %-23s %5d/%5d %7.2f%%  calibrated %d/%d  base centre p50 %.2f p95 %.2f mm  heading p95 %.2f deg  "
-      "within 1 sigma: x, y %.0f%%, heading %.0f%% (68)  2 sigma: %.0f%% (95)  wrong sector %d\n",
+      "within 1 sigma: x, y %.0f%%, heading %.0f%% (68)  2 sigma: %.0f%% (95)  wrong sector %d  CPU p50 "
+      "%.0f, most %.0f ms\n",
       name, poses.whole_seen, poses.whole, percent(poses.whole_seen, poses.whole), poses.calibrated,
       poses.pictures, percentile(poses.error_mm, 0.5), percentile(poses.error_mm, 0.95),
       percentile(poses.error_deg, 0.95), share_within(poses.in_sigmas, 1),
-      share_within(poses.turn_in_sigmas, 1), share_within(poses.in_sigmas, 2), poses.wrong_sector);
+      share_within(poses.turn_in_sigmas, 1), share_within(poses.in_sigmas, 2), poses.wrong_sector,
+      percentile(poses.cpu_ms, 0.5), percentile(poses.cpu_ms, 1));
 }
 
 void score_level(const Options& options, Level level, double tag_mm, const std::vector<cv::Mat3b>& photos,
                  std::vector<Miss>& misses) {
-  const auto kit = picture_kit(tag_mm);
-  const cv::Size size(options.height * 16 / 9, options.height);
+  const auto kit = options.kit_of(tag_mm);
+  const cv::Size size = options.size();
   const auto reader = vision::make_tag_reader(*kit), patient = vision::make_steady_reader(*kit);
   Score cold, hinted, first;
   PoseScore measured, unknown;
@@ -195,9 +205,9 @@ void score_level(const Options& options, Level level, double tag_mm, const std::
     first.add(score(*patient, {}, &misses));
     const vision::Frame frame{.image = p.image, .number = 1, .taken_at = {}, .t_s = 0};
     vision::Pipeline with_lens(*kit, {.camera = "", .lens = measured_lens(*p.optics, seed), .pose = {}});
-    measured.add(p, with_lens.process(frame).table);
+    measured.add(p, with_lens.process(frame));
     vision::Pipeline without(*kit, {});
-    unknown.add(p, without.process(frame).table);
+    unknown.add(p, without.process(frame));
   }
   std::printf("%s, %.0f mm, %d pictures of %d x %d\n", std::string(to_string(level)).c_str(), tag_mm,
               options.pictures, size.width, size.height);
@@ -210,7 +220,7 @@ void score_level(const Options& options, Level level, double tag_mm, const std::
 }
 
 void score_tagless(const Options& options, const std::vector<cv::Mat3b>& photos) {
-  const cv::Size size(options.height * 16 / 9, options.height);
+  const cv::Size size = options.size();
   const auto reader = vision::make_tag_reader(*picture_kit(20));
   int ghosts = 0;
   std::vector<double> cpu_ms;
@@ -274,6 +284,7 @@ int main(int argc, char** argv) {
   app.add_option("--pictures", options.pictures, "pictures a level and tag size")->capture_default_str();
   app.add_option("--seed", options.first_seed, "first seed")->capture_default_str();
   app.add_option("--height", options.height, "720, 1080 or 2160")->capture_default_str();
+  app.add_flag("--still", options.still, "stills of a phone's sensor, 4000 x 3000, of a table of 6 x 4 ft");
   app.add_option("--tags", options.tag_sizes, "tag sizes in mm")->capture_default_str();
   app.add_option("--levels", options.levels, "easy medium hard extreme")->capture_default_str();
   app.add_option("--tagless", options.tagless, "photographs without tags")->capture_default_str();
@@ -296,8 +307,8 @@ int main(int argc, char** argv) {
     for (Level level : kLevels)
       if (std::ranges::find(options.levels, to_string(level)) != options.levels.end())
         score_level(options, level, tag_mm, photos, misses);
-  score_tagless(options, photos);
-  score_demo(options);
+  if (!options.still) score_tagless(options, photos);
+  if (!options.still) score_demo(options);
   if (!options.misses.empty()) {
     std::ofstream file(options.misses);
     for (const Miss& m : misses)

@@ -294,3 +294,30 @@ TEST_CASE("a file that has ended is ended, neither live nor lost, and is not ope
   CHECK(rules.status(kStart + 100s).state == State::kEnded);
   CHECK(rules.status(kStart + 100s).message == "a camera has ended; the file is cut off");
 }
+
+TEST_CASE("a camera that takes a still, as it was asked, is told so and is not lost", "[source][still]") {
+  CaptureRules rules("phone");
+  SteadyTime now = kStart;
+  rules.opening(now);
+  rules.opened("phone", SourceNature::kSender, now);
+  for (int i = 0; i < 100; ++i) rules.picture(now, now), now += 33ms;
+  const SteadyTime last = now;
+  for (; now < last + 5s; now += 100ms) {
+    rules.pausing(now);
+    CHECK(rules.step(now) == Step::kWait);
+    if (now > last + 900ms) CHECK(rules.status(now).state == State::kPausing);
+  }
+  CHECK(rules.status(now).message == "the camera takes a sharp picture of the table at rest");
+  SECTION("the pictures go on") {
+    CHECK(rules.picture(now, now));
+    CHECK(rules.status(now).state == State::kLive);
+    CHECK(rules.status(now).reconnects == 0);
+    for (int i = 0; i < 3; ++i) now += 33ms, rules.picture(now, now);
+    CHECK(rules.status(now).state == State::kLive);
+    CHECK(rules.status(now + 1s).state == State::kStalled);
+  }
+  SECTION("none comes any more") {
+    CHECK(rules.status(now + 1s).state == State::kStalled);
+    CHECK(rules.step(now + 4s) == Step::kAbandon);
+  }
+}

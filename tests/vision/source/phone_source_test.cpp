@@ -187,3 +187,62 @@ TEST_CASE("a phone that is lost is told within two seconds, and is live again on
   std::jthread back([&] { send(line->begin(), 500ms); });
   becomes(SourceStatus::State::kLive);
 }
+
+TEST_CASE("a still is wanted by number, told to the newest page once and taken once",
+          "[source][phone][still]") {
+  PhoneLine line;
+  const auto mute = line.begin();
+  CHECK(line.want_still() == 0);  // this page takes none
+  CHECK(line.tell_still(mute, kNow) == 0);
+  const auto page = line.begin(true);
+  REQUIRE(line.give(page, 5.0, picture(10), kNow) == Answer::kTaken);
+  const auto still = line.want_still();
+  REQUIRE(still != 0);
+  CHECK(line.give_still(page, still, 5.1, picture(20), kNow + 1s) == Answer::kOld);  // the page was not told
+  CHECK(line.tell_still(mute, kNow) == 0);
+  CHECK(line.tell_still(page, kNow) == still);
+  CHECK(line.tell_still(page, kNow) == 0);
+  CHECK(line.pauses(kNow + 4s));
+  CHECK_FALSE(line.pauses(kNow + 6s));
+  CHECK(line.give_still(page, still, 4.9, picture(20), kNow + 1s) == Answer::kOld);
+  CHECK(line.give_still(page, still, 5.0 + 86'400, picture(20), kNow + 1s) == Answer::kFuture);
+  CHECK(line.give_still(page, still + 1, 5.5, picture(20), kNow + 1s) == Answer::kOld);
+  CHECK(line.give_still(page, 0, 5.5, picture(20), kNow + 1s) == Answer::kOld);
+  CHECK(line.give_still(mute, still, 5.5, picture(20), kNow + 1s) == Answer::kReplaced);
+  CHECK(line.stills().get() == nullptr);
+  CHECK(line.give(page, 6.0, picture(30), kNow + 1s) == Answer::kTaken);  // the stream goes on meanwhile
+  CHECK_FALSE(line.pauses(kNow + 1s));
+  CHECK(line.give_still(page, still, 5.5, picture(20), kNow + 2s) == Answer::kTaken);
+  CHECK(line.stills().get()->number == still);
+  CHECK(line.give_still(page, still, 5.5, picture(40), kNow + 2s) == Answer::kOld);
+  CHECK(line.pictures().get()->jpeg == picture(30));
+
+  // Of one that was wanted before, or of a phone that was replaced, nothing is used.
+  const auto before = line.want_still();
+  REQUIRE(line.tell_still(page, kNow + 3s) == before);
+  const auto newer = line.want_still();
+  CHECK(line.give_still(page, before, 7.0, picture(50), kNow + 3s) == Answer::kOld);
+  REQUIRE(line.tell_still(page, kNow + 3s) == newer);
+  line.begin(true);
+  CHECK(line.give_still(page, newer, 7.0, picture(50), kNow + 3s) == Answer::kReplaced);
+  CHECK(line.stills().get()->number == still);
+}
+
+TEST_CASE("a still that is no picture or too large is refused before it is decoded",
+          "[source][phone][still]") {
+  PhoneLine line;
+  const auto page = line.begin(true);
+  line.give(page, 1.0, picture(10), kNow);
+  const auto still = line.want_still();
+  REQUIRE(line.tell_still(page, kNow) == still);
+  const auto give = [&](std::string jpeg) {
+    return line.give_still(page, still, 2.0, std::move(jpeg), kNow + 1s);
+  };
+  for (const std::string& bad : {std::string(), std::string("\x89PNG\r\n\x1A\n"), picture(10).substr(0, 40)})
+    CHECK(give(bad) == Answer::kNoPicture);
+  CHECK(give(only_header(30'000, 30'000)) == Answer::kTooLarge);
+  CHECK(give(only_header(8160, 6120)) == Answer::kTooLarge);
+  CHECK(give(picture(10) + std::string(PhoneLine::kMostBytes, 'x')) == Answer::kTooLarge);
+  CHECK(line.stills().get() == nullptr);
+  CHECK(give(only_header(4000, 3000)) == Answer::kTaken);
+}

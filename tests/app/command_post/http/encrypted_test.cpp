@@ -72,10 +72,10 @@ struct Table {
     auto started = CommandPost::start({.port = 0,
                                        .certificate_folder = folder / "kept",
                                        .only_encrypted = only_encrypted,
-                                       .camera = {.begin = [] { return std::uint64_t{1}; },
+                                       .camera = {.begin = [](bool) { return std::uint64_t{1}; },
                                                   .take =
-                                                      [this](auto, auto, const std::string& jpeg, auto) {
-                                                        longest = std::max(longest, jpeg.size());
+                                                      [this](const CameraPicture& picture, auto) {
+                                                        longest = std::max(longest, picture.jpeg.size());
                                                         return CameraDoor::Answer{};
                                                       },
                                                   .most_bytes = 1'000'000}});

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -30,16 +31,21 @@ def cpu_s(pid):
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def phone_of(folder):
+    """A browser whose camera sees the demo table."""
+    film = os.path.join(folder, "table.mjpeg")
+    subprocess.run([DEMO_FILM, os.path.join(SCENARIOS, "rapier-demo.toml"), PICTURES, film], check=True)
+    return Browser(folder, "phone", more=(
+        "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}",
+        "--use-fake-ui-for-media-stream", "--ignore-certificate-errors"))
+
+
 class PhoneCamera(Seated):
     def setUp(self):
         super().setUp()
-        film = os.path.join(self.folder.name, "table.mjpeg")
-        subprocess.run([DEMO_FILM, os.path.join(SCENARIOS, "rapier-demo.toml"), PICTURES, film], check=True)
         self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "rapier-demo", ("umpire",), "phone"), ("umpire",), {})
         self.umpire = self.guests["umpire"]
-        self.phone = self.browsers["camera"] = Browser(self.folder.name, "phone", more=(
-            "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}",
-            "--use-fake-ui-for-media-stream", "--ignore-certificate-errors"))
+        self.phone = self.browsers["camera"] = phone_of(self.folder.name)
         self.address = self.told(r"Camera, one device: (\S+)")
 
     def told(self, pattern):
@@ -63,6 +69,16 @@ class PhoneCamera(Seated):
     def is_lost(self, state):
         return self.line(state).get("state") == "camera lost"
 
+    def takes_a_still(self, phone):
+        """The program asks for one of the table at rest, and the browser's own comes over; the camera is not lost for it."""
+        sent = """return performance.getEntriesByType('resource').filter((each) => each.name.includes('&still=')).map((each) => each.responseStatus)"""
+        until = time.monotonic() + PATIENCE
+        while not (answers := phone.script(sent)) and time.monotonic() < until:
+            self.assertFalse(self.is_lost(self.umpire.state))
+            time.sleep(0.1)
+        self.assertEqual(answers, [200])
+        self.umpire.wait(self.sees)
+
     def test_the_table_is_read_by_a_phone_that_one_tap_starts_and_that_comes_back(self):
         phone = self.phone
         began = time.monotonic()
@@ -75,6 +91,8 @@ class PhoneCamera(Seated):
         phone.says(SEEN)
         self.umpire.wait(self.sees)
         print(f"from the address to the table that is read: {time.monotonic() - began:.1f} s, 1 tap")
+        phone.says("Anchors: 4 of 4", "#help")
+        self.takes_a_still(phone)
         phone.keep("camera")
         self.assertEqual(phone.faults(), [])
         self.assertIn({"title": "Camera", "online": True},
@@ -135,6 +153,32 @@ class PhoneCamera(Seated):
         phone.open_as_stranger(invitation["url"])
         phone.press(START)
         self.umpire.wait(self.sees)
+
+
+class SetUp(unittest.TestCase):
+    def test_a_table_is_set_up_by_a_phone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            env = dict(os.environ, HOME=folder, XDG_CONFIG_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
+            for display in ("DISPLAY", "WAYLAND_DISPLAY"):
+                env.pop(display, None)
+            phone = phone_of(folder)
+            self.addCleanup(phone.quit)
+            with subprocess.Popen([PROGRAM, "setup", "--tell", "--camera", "phone", "--scenario", "rapier-demo"], env=env, text=True,
+                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as walk:
+                self.addCleanup(walk.kill)
+                said = ""
+                while not (address := re.search(r"Camera, one device: (\S+)", said)):
+                    line = walk.stdout.readline()
+                    self.assertTrue(line, said)
+                    said += line
+                phone.open_as_stranger(address[1])
+                phone.press(START)
+                phone.says(SEEN)
+                walk.stdin.write("s\n" * 7)
+                walk.stdin.close()
+                said = walk.stdout.read()
+                self.assertIn("1920 x 1080 pixels", said)
+                self.assertIn("telescope run --camera phone --scenario rapier-demo", said)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ namespace {
 /// A Command Post that encrypts and has a seat for a camera.
 struct CameraPost : Post {
   std::uint64_t begun = 0;
+  bool stills = false;
   std::vector<std::string> taken;
   CameraDoor::Answer answer;
   Web secure{
@@ -20,10 +21,16 @@ struct CameraPost : Post {
        .schema = {},
        .utc_now = [] { return std::string("2026-01-02T03:04:05Z"); },
        .names = {{"table.example.org"}},
-       .camera = {.begin = [this] { return ++begun; },
+       .camera = {.begin =
+                      [this](bool gives_stills) {
+                        stills = gives_stills;
+                        return ++begun;
+                      },
                   .take =
-                      [this](std::uint64_t page, double taken_s, std::string jpeg, SteadyTime) {
-                        taken.push_back(std::to_string(page) + " " + std::to_string(taken_s) + " " + jpeg);
+                      [this](const CameraPicture& picture, SteadyTime) {
+                        taken.push_back(std::to_string(picture.page) + " " + std::to_string(picture.taken_s) +
+                                        " " + picture.jpeg +
+                                        (picture.still ? " still " + std::to_string(picture.still) : ""));
                         return answer;
                       },
                   .most_bytes = 1000}}};
@@ -44,7 +51,9 @@ struct CameraPost : Post {
     if (!token.empty()) made.headers.emplace_back("cookie", Web::cookie_name(8464) + "=" + token);
     if (const auto between = query.find('&'); between != std::string::npos) {
       made.query.emplace_back("page", query.substr(0, between));
-      made.query.emplace_back("t", query.substr(between + 1));
+      const auto end = query.find('&', between + 1);
+      made.query.emplace_back("t", query.substr(between + 1, end - between - 1));
+      if (end != std::string::npos) made.query.emplace_back("still", query.substr(end + 1));
     }
     return made;
   }
@@ -85,10 +94,28 @@ TEST_CASE("the camera's seat sends pictures with the time of its page, and nobod
   CHECK(post.taken.size() == 1);
 }
 
+TEST_CASE("a page that takes stills says so, is asked for one by number and sends it to the same address",
+          "[cp][camera]") {
+  CameraPost post;
+  const std::string camera = post.camera();
+  CHECK(post.asks("POST", "/api/camera", camera, R"({"stills": 1})").status == 200);
+  CHECK_FALSE(post.stills);
+  CHECK(post.asks("POST", "/api/camera", camera, R"({"stills": true})").status == 200);
+  CHECK(post.stills);
+  post.answer.told = {{"still", 7}};
+  const auto sent = post.asks("POST", "/api/camera/picture", camera, "a jpeg", "2&12.5");
+  CHECK(Json::parse(text(sent.body)) == Json{{"still", 7}});
+  CHECK(post.asks("POST", "/api/camera/picture", camera, "sharp", "2&12.6&7").status == 200);
+  CHECK(post.taken.back() == "2 12.600000 sharp still 7");
+  for (const char* bad : {"2&12.7&x", "2&12.7&-1", "2&12.7&1.5", "2&12.7&99999999999999999999"})
+    CHECK(post.asks("POST", "/api/camera/picture", camera, "sharp", bad).status == 400);
+  CHECK(post.taken.size() == 2);
+}
+
 TEST_CASE("why a picture was not taken is told to the camera's page", "[cp][camera]") {
   CameraPost post;
   const std::string camera = post.camera();
-  post.answer = {410, "Another page of this phone is the camera now."};
+  post.answer = {410, "Another page of this phone is the camera now.", {}};
   const auto refused = post.asks("POST", "/api/camera/picture", camera, "a jpeg", "1&1");
   CHECK(refused.status == 410);
   CHECK(Json::parse(text(refused.body)).at("error") == "Another page of this phone is the camera now.");
@@ -226,8 +253,8 @@ TEST_CASE("where nothing is encrypted there is no camera, and its code stays goo
              .symbols = {},
              .schema = {},
              .utc_now = [] { return std::string(); },
-             .camera = {.begin = [] { return std::uint64_t{1}; },
-                        .take = [](auto, auto, auto, auto) { return CameraDoor::Answer{}; },
+             .camera = {.begin = [](bool) { return std::uint64_t{1}; },
+                        .take = [](auto, auto) { return CameraDoor::Answer{}; },
                         .most_bytes = 1000}});
   const auto ask = [&](const std::string& path, const std::string& token, const std::string& body = {}) {
     auto request = post.request("POST", path, token, body, "1&1");
