@@ -282,7 +282,8 @@ Result<app::WindowOptions> window_options(const RunOptions& options) {
                             .keys = options.keys,
                             .projector = {},
                             .should_close = {},
-                            .settings_file = app::settings_file()};
+                            .settings_file = app::settings_file(),
+                            .read_dice = options.read_dice};
   if (auto size = parse_size(options.window_size, window); !size) return tl::unexpected(size.error());
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
   if (options.projected) window.projector = options.projector;
@@ -409,7 +410,8 @@ Runner add_run_command(const Command& app) {
       .type_name("FILE");
   command.add_flag("--read-dice", options->read_dice,
                    "while a game waits for six-sided dice, read those that are thrown on the table: in the "
-                   "scenario's area dice_tray, or where no stand lies. What is typed counts");
+                   "scenario's area dice_tray, or where no stand lies. What is typed counts. Shift+D in the "
+                   "window switches it, and is remembered");
   command.add_option("--window-size", options->window_size, "size of the window").type_name("WxH");
   command
       .add_option("--scale", options->scale,

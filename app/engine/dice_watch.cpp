@@ -120,7 +120,8 @@ vision::ReadThrow ThrowReader::shown(const vision::FrameResult& result) {
   return read;
 }
 
-std::optional<vision::ReadThrow> ThrowReader::take_in(const vision::FrameResult& result, const Kit& kit) {
+std::optional<vision::ReadThrow> ThrowReader::take_in(const vision::FrameResult& result, const Kit& kit,
+                                                      const std::stop_token& stop) {
   const double now_s = result.frame.t_s;
   if (looked_s_ && now_s >= *looked_s_ && now_s < *looked_s_ + kEvery_s) return std::nullopt;
   if (looked_s_ && (now_s < *looked_s_ || was_knocked(pose_, result))) watch_.forget();
@@ -132,7 +133,8 @@ std::optional<vision::ReadThrow> ThrowReader::take_in(const vision::FrameResult&
     std::vector<vision::Die> dice;
     if (!part.empty()) {
       const cv::Mat picture = vision::colour(result.frame);
-      dice = vision::read_dice(picture(part), *witness_);
+      dice = vision::read_dice(picture(part), *witness_, stop);
+      if (stop.stop_requested()) return std::nullopt;
       for (vision::Die& die : dice) die.centre += cv::Point2f(part.tl());
       std::erase_if(dice, [&](const vision::Die& die) { return !is_thrown(die, result, kit); });
       // Those of the throw that lay first are kept for as long as it is shown.
@@ -155,6 +157,8 @@ void DiceWatch::want(const std::optional<vision::WantedDice>& wanted, const Kit&
     if (wanted == wanted_) return;
     wanted_ = wanted;
     ++asked_;
+    reading_.request_stop();
+    reading_ = {};
   }
   changed_.notify_all();
   if (!wanted || thread_.joinable()) return;
@@ -183,15 +187,19 @@ void DiceWatch::watch(const vision::FaceWitness& witness, std::stop_token stop) 
   std::optional<ThrowReader> reader;
   std::uint64_t version = 0, asked = 0;
   while (!stop.stop_requested()) {
+    std::stop_source reading;
     {
       std::unique_lock lock(mutex_);
       if (!changed_.wait(lock, stop, [&] { return wanted_.has_value(); })) return;
       if (asked != asked_) reader.emplace(*wanted_, witness);
       asked = asked_;
+      reading = reading_;
     }
+    const std::stop_callback ends(stop, [&] { reading.request_stop(); });
     const auto view = views_.wait_newer(version, 100ms);
     if (!view || view->result.frame.image.empty()) continue;
-    if (auto read = reader->take_in(view->result, kit_)) newest_.publish({asked, *std::move(read)});
+    if (auto read = reader->take_in(view->result, kit_, reading.get_token()))
+      newest_.publish({asked, *std::move(read)});
   }
 }
 

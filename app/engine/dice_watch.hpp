@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 
@@ -30,8 +31,10 @@ class ThrowReader {
       : wanted_(std::move(wanted)), witness_(&witness), watch_(wanted_.count) {}
 
   const vision::WantedDice& wanted() const { return wanted_; }
-  /// The next picture. What is seen of the throw where that is otherwise than before.
-  std::optional<vision::ReadThrow> take_in(const vision::FrameResult& result, const Kit& kit);
+  /// The next picture. What is seen of the throw where that is otherwise than before. A reading that is
+  /// stopped tells nothing: the next picture is read in its place.
+  std::optional<vision::ReadThrow> take_in(const vision::FrameResult& result, const Kit& kit,
+                                           const std::stop_token& stop = {});
 
  private:
   vision::ReadThrow shown(const vision::FrameResult& result);
@@ -72,6 +75,7 @@ class DiceWatch {
   mutable std::mutex mutex_;  ///< guards what is wanted
   std::condition_variable_any changed_;
   std::optional<vision::WantedDice> wanted_;
+  std::stop_source reading_;  ///< ended where something else is wanted
   std::uint64_t asked_ = 0;  ///< how often something else was wanted: a throw that is gone back to is another
   Kit kit_;                  ///< does not change once the thread runs
   std::jthread thread_;      ///< last: stops before the rest goes

@@ -243,7 +243,7 @@ std::shared_ptr<const vision::HealthReport> Engine::health() const {
 }
 
 void Engine::want_dice(const std::optional<vision::WantedDice>& wanted) {
-  if (reads_dice_) dice_.want(this->camera() == vision::kNoCamera ? std::nullopt : wanted, table_.kit);
+  dice_.want(reads_dice_ && camera() != vision::kNoCamera ? wanted : std::nullopt, table_.kit);
 }
 
 void Engine::fix_camera() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -41,7 +42,7 @@ struct EngineSetup {
   std::shared_ptr<vision::demo::HandTasks> hand = std::make_shared<vision::demo::HandTasks>();
   /// Where a phone's pictures come in; null: nobody could bring them.
   std::shared_ptr<vision::PhoneLine> phone = nullptr;
-  bool read_dice = false;  ///< that are thrown on the table
+  bool read_dice = false;  ///< that are thrown on the table; until Engine::read_dice() says otherwise
 };
 
 /// Joins camera, vision and rules. Capture and vision run on threads of their own; whoever looks at views()
@@ -94,6 +95,7 @@ class Engine {
   /// The newest report; null before the first, and while nobody looks.
   std::shared_ptr<const vision::HealthReport> health() const;
   bool reads_dice() const { return reads_dice_; }
+  void read_dice(bool reads) { reads_dice_ = reads; }
   /// The throw for which the table is watched, where dice are read at all; nothing: none is, and it costs
   /// nothing.
   void want_dice(const std::optional<vision::WantedDice>& wanted);
@@ -156,7 +158,7 @@ class Engine {
   std::shared_ptr<vision::CameraFix> fix_;  ///< under way; only the vision thread looks into it
   std::string fixed_path_;                  ///< of its camera
 
-  const bool reads_dice_;
+  std::atomic<bool> reads_dice_;
   DiceWatch dice_{views_, [this](std::string words) { tell(std::move(words)); }};  ///< for its owner's thread
   KitCardWatcher cards_;
   StillWatch stills_;  ///< for the vision thread

@@ -87,6 +87,14 @@ void GameDesk::refresh() {
   if (scene_.done && scene_.done->entry == in_passing_)
     for (Told& each : scene_.done->told) each.large = false;
   scene_.history = story_.entries();
+  const auto named_if = [&](const auto& may_know) {
+    return story_.hand_throws().by_pool([&](const PoolRequest& pool) {
+      return may_know(pool.audience) ? with_map_names(kit(), pool.label) : std::string();
+    });
+  };
+  scene_.hand_dice =
+      named_if([&](const Audience& audience) { return !scene_.audiences.is_covered(audience); });
+  scene_.open_hand_dice = named_if(is_public);
   changes_.reset();
   scene_.changes_at = [this](EntryId entry) { return changes_at(entry); };
   scene_.commitment = session_.commitment();

@@ -12,6 +12,8 @@
 #include "app/support/language.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/seat.hpp"
+#include "core/session/hand_throws.hpp"
+#include "core/session/seen_dice.hpp"
 #include "vision/dice/wanted_dice.hpp"
 
 namespace telescope::app {
@@ -126,6 +128,8 @@ struct PastEntry {
   bool current = false;  ///< the game stands here
   bool point = false;    ///< the game can go on from here
   int losses = 0;        ///< units that it destroyed, as everybody may know
+  /// Its dice as a camera saw them lie, those that everybody may see; null: none were read.
+  std::shared_ptr<const std::vector<SeenDice>> seen = nullptr;
 };
 
 /// What would become of a fight if it were fought now.
@@ -186,8 +190,10 @@ struct GameScene {
   /// What would be otherwise if the game went on from that entry: a few short lines, for all. Worked out when
   /// it is asked for, and kept until another is, or the game changes.
   std::function<std::vector<std::string>(std::int64_t)> changes_at;
-  std::string commitment;    ///< hash of the program's part of the seed
-  std::string players_word;  ///< empty: not added yet
+  std::vector<PoolFaces> hand_dice;       ///< how dice fell that people threw
+  std::vector<PoolFaces> open_hand_dice;  ///< the same as everybody may know it
+  std::string commitment;                 ///< hash of the program's part of the seed
+  std::string players_word;               ///< empty: not added yet
   bool revealed = false;
   bool can_undo = false;
   bool can_redo = false;

@@ -193,14 +193,24 @@ std::string GameStory::way_to(const Session& session, const Entry& head) const {
   return way_words(way);
 }
 
+void GameStory::add_seen(const Session& session, const std::vector<ThrowRecord>& throws, PastEntry& past) {
+  auto seen = seen_.take(session.journal(), past.id, throws);
+  std::erase_if(seen, [](const SeenDice& each) { return !is_public(each.audience); });
+  if (seen.empty()) return;
+  past.seen = std::make_shared<const std::vector<SeenDice>>(std::move(seen));
+  past.detail += (past.detail.empty() ? "" : "; ") + std::string(tr("read from the table"));
+}
+
 void GameStory::add(const Session& session, const Entry& entry) {
   PastEntry past{
       .id = entry.id, .when = local_time(entry.stamp.at).substr(0, 5), .text = {}, .detail = {}, .from = {}};
   const Json body = Json::parse(entry.body);
+  hand_throws_.read(entry.node.kind, body);
   switch (entry.node.kind) {
     case EntryKind::kAction: {
       const ActionBody action = action_body(body);
       describe_action(session, action, past);
+      add_seen(session, action.throws, past);
       past.point = true;
       break;
     }
@@ -232,8 +242,9 @@ void GameStory::add(const Session& session, const Entry& entry) {
     case EntryKind::kGame:
     case EntryKind::kAttempt:
     case EntryKind::kThrow:
-    case EntryKind::kTable:
       return;
+    case EntryKind::kTable:
+      return seen_.add(entry.node.parent, body);
   }
   entries_.push_back(std::move(past));
 }

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "app/game/game_scene.hpp"
-#include "core/session/session.hpp"
+#include "core/session/hand_throws.hpp"
+#include "core/session/seen_dice.hpp"
 
 namespace telescope::app {
 
@@ -33,9 +34,11 @@ class GameStory {
   const std::vector<PastEntry>& entries() const { return entries_; }
   /// The newest action that the game stands on, what was passed left out; nothing before the first.
   const std::optional<DoneAction>& done() const { return done_; }
+  const HandThrows& hand_throws() const { return hand_throws_; }
 
  private:
   void add(const Session& session, const Entry& entry);
+  void add_seen(const Session& session, const std::vector<ThrowRecord>& throws, PastEntry& past);
   std::string open_words(const Session& session, EntryId id) const;
   std::string way_to(const Session& session, const Entry& head) const;
   void mark(const Session& session);
@@ -44,6 +47,8 @@ class GameStory {
   std::set<EntryId> passed_;  ///< by nobody: kPassedBy
   std::vector<PastEntry> entries_;
   std::optional<DoneAction> done_;
+  HandThrows hand_throws_;
+  SeenNotes seen_;
 };
 
 }  // namespace telescope::app

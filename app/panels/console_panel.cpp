@@ -187,7 +187,13 @@ void draw_console_page(Column& column) {
   column.gap(16);
 }
 
-void draw_past_page(Column& column) {
+/// As large as it is, smaller where the room is narrower.
+ImVec2 fitted(const PictureTexture& picture, float room, float px) {
+  const float width = std::min(static_cast<float>(picture.width) * px, room);
+  return {width, width * static_cast<float>(picture.height) / static_cast<float>(picture.width)};
+}
+
+void draw_past_page(Column& column, const PictureTexture& seen_dice) {
   const Paint& paint = column.paint();
   const Scene& scene = column.scene();
   Ui& ui = column.ui();
@@ -196,6 +202,7 @@ void draw_past_page(Column& column) {
   column.section(tr("What has happened"));
   column.title(page.heading);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
+  for (const std::string& line : page.dice) column.paragraph(line, colour::kTextQuiet, Type::kSmall);
   for (const PastRow& row : page.rows) {
     const bool chosen = by_hand != 0 ? row.id == by_hand : row.current;
     const float left = paint.px(54);
@@ -203,8 +210,12 @@ void draw_past_page(Column& column) {
     const Type type = row.frame ? Type::kSmall : Type::kBody;
     float height = paint.measure(type, row.text, wrap).y;
     std::string small = row.detail;
-    for (const std::string& line : row.changes) small += (small.empty() ? "" : "\n") + line;
+    for (const auto* lines : {&row.seen, &row.changes})
+      for (const std::string& line : *lines) small += (small.empty() ? "" : "\n") + line;
+    const bool has_dice = !row.seen.empty() && seen_dice.width > 0;
+    const ImVec2 dice = has_dice ? fitted(seen_dice, wrap, paint.px(1)) : ImVec2();
     if (!small.empty()) height += paint.measure(Type::kSmall, small, wrap).y + paint.px(3);
+    if (has_dice) height += dice.y + paint.px(6);
     const bool clicked = column.row(static_cast<int>(row.id), height, chosen, [&](ImVec2 at, float) {
       paint.text(at + ImVec2{0, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.when);
       const ImU32 tint = row.undone || (row.frame && !chosen) ? colour::kTextFaint
@@ -222,6 +233,10 @@ void draw_past_page(Column& column) {
       if (!small.empty())
         paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall,
                    row.changes.empty() ? colour::kTextFaint : colour::kTextQuiet, small, wrap);
+      if (has_dice) {
+        const ImVec2 below = at + ImVec2{left, height - dice.y};
+        paint.list()->AddImage(seen_dice.id, below, below + dice);
+      }
     });
     if (clicked) column.ask(request_of(ui.console().click_past(row.id, *scene.game)));
   }

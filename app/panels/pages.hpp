@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/panels/column.hpp"
+#include "app/panels/picture_panel.hpp"
 #include "app/presenters/camera_pages.hpp"
 #include "app/presenters/game_bar.hpp"
 #include "app/presenters/ui.hpp"
@@ -28,8 +29,8 @@ void draw_console_page(Column& column);
 void draw_form_page(Column& column, const FormPage& page, double now_s);
 /// A throw that has taken over the column.
 void draw_throw_page(Column& column, const ThrowPage& page);
-/// What has happened, newest first.
-void draw_past_page(Column& column);
+/// What has happened, newest first. `seen_dice`: of the throw that is opened; without a size none is shown.
+void draw_past_page(Column& column, const PictureTexture& seen_dice);
 
 /// The line of text that is being typed, in a band that ends at `bottom`; returns where the band begins.
 float draw_entry(const Paint& paint, Ui& ui, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s);

@@ -328,7 +328,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
         paint_cards_with(paint, place(stand->centre),
                          std::max(symbol_width(paint, *stand, place), paint.px(30)), cards);
   paint_known_words(paint, marks, place, things, room, taken);
-  if (game && !on_map) paint_dice(paint, die_rings(*game, projection, console.blank()), place);
+  if (game && !on_map) paint_dice(paint, die_rings(read_dice(*game, console.blank()), projection), place);
   if (!on_map) {
     std::ranges::move(base_boxes(overlay, place), std::back_inserter(taken));
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place, std::move(taken));

@@ -209,7 +209,7 @@ void draw_page(Column& column, const ScreenInput& input, ScreenState& state) {
     case Page::kTable:
       return input.scene.game ? draw_console_page(column) : draw_table_page(column);
     case Page::kPast:
-      return draw_past_page(column);
+      return draw_past_page(column, input.seen_dice);
     case Page::kCamera:
       return draw_camera_page(column, input.cameras, input.now_s);
     case Page::kCalibration:

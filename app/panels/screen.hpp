@@ -17,7 +17,8 @@ struct ScreenInput {
   const HealthPage& health;
   std::span<const Message> messages;  ///< what was told lately, oldest first
   PictureTexture texture;
-  double now_s = 0.0;  ///< for what moves
+  PictureTexture seen_dice;  ///< of the throw that is opened on the page of the past; no size: none is
+  double now_s = 0.0;        ///< for what moves
 };
 
 /// What the screen keeps between frames; no meaning beyond drawing.

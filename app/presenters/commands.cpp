@@ -33,6 +33,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kFineLeft,        "Shift+Left", "",                                 kGame},
     KeyBinding{Command::kFineRight,       "Shift+Right", "",                                kGame},
     KeyBinding{Command::kRoll,            "D",         tr_mark("Roll the chosen dice; or type them, 1 to 6"), kGame},
+    KeyBinding{Command::kReadDice,        "Shift+D",   tr_mark("Dice that are thrown on the table: typed, or read by the camera"), kGame},
     KeyBinding{Command::kLastThrow,       "T",         tr_mark("The last throw once more"),          kGame},
     KeyBinding{Command::kUndo,            "Ctrl+Z",    tr_mark("Undo; nothing is lost"),             kGame},
     KeyBinding{Command::kRedo,            "Ctrl+Y",    tr_mark("Redo"),                              kGame},
@@ -118,7 +119,7 @@ std::optional<Command> command_for(std::string_view key) {
 bool changes_settings(Command command) {
   constexpr std::array kOf{Command::kTypeLarger, Command::kTypeSmaller, Command::kTypeUsual,
                            Command::kColours,    Command::kSpeech,      Command::kTurnTable,
-                           Command::kFacts};
+                           Command::kFacts,      Command::kReadDice};
   return std::ranges::find(kOf, command) != kOf.end();
 }
 

@@ -89,6 +89,7 @@ enum class Command {
   kTypeUsual,
   kColours,
   kSpeech,
+  kReadDice,
   kTurnTable,
   kQuit,
   kTrace,

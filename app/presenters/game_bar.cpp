@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/game/hand_dice_words.hpp"
 #include "app/presenters/commands.hpp"
 #include "app/presenters/told_lines.hpp"
 #include "app/support/language.hpp"
@@ -51,12 +52,20 @@ BarRoom bar_room(const GameBar& bar, std::span<const float> numbers, float title
   return shares;
 }
 
+const PastEntry* read_throw(const GameScene& game, bool blank, std::int64_t entry) {
+  const auto it = std::ranges::find(game.history, entry, &PastEntry::id);
+  const bool shown = it != game.history.end() && it->seen && !game.audiences.is_covered(it->audience) &&
+                     (!blank || is_public(it->audience));
+  return shown ? &*it : nullptr;
+}
+
 PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen, std::int64_t asked) {
   PastPage page;
   const auto points = std::ranges::count_if(game.history, [](const PastEntry& e) { return e.point; });
   page.heading = tr_n("{1} step so far", "{1} steps so far", points);
   page.hint = tr(
       "Enter, twice, goes on from the chosen line; what is left behind stays here and can be gone back to.");
+  page.dice = hand_dice_lines(blank ? game.open_hand_dice : game.hand_dice);
   for (auto it = game.history.rbegin(); it != game.history.rend(); ++it) {
     if (game.audiences.is_covered(it->audience) || (blank && !is_public(it->audience))) {
       page.rows.push_back({it->id,
@@ -73,6 +82,10 @@ PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen, std::
     page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point,
                          it->from.empty() && only_frames(it->text)});
   }
+  if (const PastEntry* opened = read_throw(game, blank, chosen))
+    for (PastRow& row : page.rows)
+      if (row.id == chosen)
+        for (const SeenDice& seen : *opened->seen) row.seen.push_back(seen_words(seen));
   for (PastRow& row : page.rows) {
     if (row.id != chosen || !row.point || row.current) continue;
     row.changes = changes_lines(game, row.id);

@@ -47,16 +47,20 @@ struct PastRow {
   bool point = false;
   bool frame = false;  ///< it says only that something begins or ends: a heading of what follows
   std::vector<std::string> changes =
-      {};  ///< of the chosen one: what would be otherwise if the game went there
+      {};                              ///< of the chosen one: what would be otherwise if the game went there
+  std::vector<std::string> seen = {};  ///< of the chosen one: how a camera saw its dice, a line a reading
 };
 struct PastPage {
   std::string heading;
   std::string hint;
+  std::vector<std::string> dice;  ///< how those fell that people threw, a line a pool
   std::vector<PastRow> rows;
 };
 /// What going on from that entry would change on the table, lines with a word before them; that nothing
 /// would, or that it is withheld, in one line. None where nobody can tell.
 std::vector<std::string> changes_lines(const GameScene& game, std::int64_t entry);
+/// The entry, where a camera has read its dice and that may be seen; null otherwise.
+const PastEntry* read_throw(const GameScene& game, bool blank, std::int64_t entry);
 /// `chosen`: id of the row that is chosen; 0: none is.
 PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen = 0, std::int64_t asked = 0);
 

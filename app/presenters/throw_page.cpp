@@ -184,21 +184,29 @@ std::string read_words(const vision::ReadThrow& read) {
              : lying_words(read);
 }
 
-std::vector<DieRing> die_rings(const GameScene& game, const Projection& projection, bool blank) {
-  std::vector<DieRing> rings;
+std::vector<ReadDie> read_dice(const GameScene& game, bool blank) {
+  std::vector<ReadDie> dice;
   if (!game.waiting || !game.waiting->read || game.waiting->needed.empty() || game.table_withheld)
-    return rings;
+    return dice;
   const Audience& audience = game.waiting->needed.front().audience;
-  if (game.audiences.is_covered(audience) || (blank && !is_public(audience))) return rings;
+  if (game.audiences.is_covered(audience) || (blank && !is_public(audience))) return dice;
   const vision::ReadThrow& read = *game.waiting->read;
   for (std::size_t i = 0; i < read.rings.size() && i < read.seen.dice.size(); ++i) {
     if (!read.rings[i]) continue;
     const auto& [centre, height_mm, radius_mm] = *read.rings[i];
-    const auto at = projection.canvas_from_table(centre, height_mm);
-    const auto rim = projection.canvas_from_table({centre.x_mm + 1.5 * radius_mm, centre.y_mm}, height_mm);
-    if (!at || !rim) continue;
     const auto& face = read.seen.dice[i].face;
-    rings.push_back({*at, std::hypot(rim->x - at->x, rim->y - at->y), face ? std::to_string(*face) : "?"});
+    dice.push_back({centre, height_mm, radius_mm, face ? std::to_string(*face) : "?"});
+  }
+  return dice;
+}
+
+std::vector<DieRing> die_rings(const std::vector<ReadDie>& dice, const Projection& projection) {
+  std::vector<DieRing> rings;
+  for (const auto& [centre, height_mm, radius_mm, face] : dice) {
+    const auto at = projection.canvas_from_table(centre, height_mm);
+    const auto rim =
+        projection.canvas_from_table({centre.x_mm + kRingOfFace * radius_mm, centre.y_mm}, height_mm);
+    if (at && rim) rings.push_back({*at, std::hypot(rim->x - at->x, rim->y - at->y), face});
   }
   return rings;
 }

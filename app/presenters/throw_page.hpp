@@ -77,14 +77,26 @@ struct DiceEntry {
 /// What the camera sees of it, in a sentence: "Die 2 from the left leans: throw it again, or type it."
 std::string read_words(const vision::ReadThrow& read);
 
-/// A ring round a die that is read, in the picture or on the map.
+/// A die of the throw that is waited for, as a camera sees it lie.
+struct ReadDie {
+  TablePoint centre;  ///< of its upper face, beneath it on the table
+  double height_mm = 0.0;
+  double radius_mm = 0.0;
+  std::string face;  ///< "5"; "?" where it is not sure
+  bool operator==(const ReadDie&) const = default;
+};
+/// None where the throw is not for everybody and the screen is blanked, or the table withheld.
+std::vector<ReadDie> read_dice(const GameScene& game, bool blank);
+
+/// A ring round it in the picture or on the map.
 struct DieRing {
   CanvasPoint at;
   float radius = 0.0F;
-  std::string face;  ///< "5"; "?" where it is not sure
+  std::string face;
 };
-/// None where the throw is not for everybody and the screen is blanked, or the table withheld.
-std::vector<DieRing> die_rings(const GameScene& game, const Projection& projection, bool blank);
+/// How much wider it is than the face.
+inline constexpr double kRingOfFace = 1.5;
+std::vector<DieRing> die_rings(const std::vector<ReadDie>& dice, const Projection& projection);
 
 /// `wants_word`: the program rolls none before the players have added their word.
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,

@@ -42,6 +42,7 @@ class Teller {
   ThrowRecord named(ThrowRecord record) const;
   Json visible(EntryKind kind, const Json& body) const;
   bool sealed(const Json& thing) const;
+  bool may_read(const Audience& audience) const;
   StepRecord& step_of(const Position& position);
   void close_chapter();
   Known known() const;
@@ -55,12 +56,8 @@ class Teller {
   const std::optional<Seat> seat_;  ///< of Reader::kSeat
   Position position_;
   std::set<PieceId> lost_;
-  struct Seen {
-    EntryId after;  ///< what the game waited at
-    SeenDice dice;
-  };
-  std::vector<Seen> seen_;  ///< not told yet
-  EntryId told_id_ = 0;     ///< of the entry that is told
+  SeenNotes seen_;
+  EntryId told_id_ = 0;  ///< of the entry that is told
   Chronicle told_;
 };
 
@@ -73,6 +70,13 @@ std::string tag_words(const Json& body) {
 bool Teller::sealed(const Json& thing) const {
   return !told_.revealed && !seat_ &&
          is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
+}
+
+/// Whether he is told of dice of that audience.
+bool Teller::may_read(const Audience& audience) const {
+  if (told_.revealed) return true;
+  if (told_.whole) return !is_sealed(session_.game(), audience);
+  return seat_ ? may_know(*seat_, audience) : audience == Audience::kAll;
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {
@@ -176,15 +180,7 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
   for (const Json& record : body.at("throws"))
     if (!sealed(record.at("pool"))) passage.throws.push_back(named(throw_body(record)));
   for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
-  // Whoever may not know a throw is not told how it was seen either.
-  const std::vector<EntryId> line = seen_.empty() ? std::vector<EntryId>() : journal_.line_to(told_id_);
-  for (const auto& [after_entry, seen] : seen_)
-    if (std::ranges::find(line, after_entry) != line.end() &&
-        std::ranges::any_of(passage.throws, [&](const ThrowRecord& made) {
-          return made.pool.id == seen.pool && made.pool.audience == seen.audience;
-        }))
-      passage.seen.push_back(seen);
-  std::erase_if(seen_, [&](const Seen& each) { return std::ranges::find(line, each.after) != line.end(); });
+  passage.seen = seen_.take(journal_, told_id_, passage.throws);
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
     Sentence sentence{.text = with_map_names(session_.kit(), words().tell(after, event)),
@@ -308,9 +304,10 @@ Result<void> Teller::tell_move(EntryId id) {
 Result<void> Teller::take_in_seen(EntryId id) {
   const auto body = body_of(journal_, id);
   if (!body) return {};
-  const auto seen =
-      guarded(at_entry(journal_, id), [&]() -> Result<std::optional<SeenDice>> { return seen_dice(*body); });
-  if (seen && *seen) seen_.push_back({journal_.node(id).parent, **seen});
+  static_cast<void>(guarded(at_entry(journal_, id), [&]() -> Result<void> {
+    seen_.add(journal_.node(id).parent, *body);
+    return {};
+  }));
   return {};
 }
 
@@ -368,6 +365,9 @@ void Teller::finish() {
   told_.dice.promised_anew = session_.promised_anew();
   told_.dice.word = session_.players_word();
   if (told_.revealed) told_.dice.seed = journal_.seed();
+  told_.dice.hand = hand_throws(journal_).by_pool([&](const PoolRequest& pool) {
+    return may_read(pool.audience) ? with_map_names(session_.kit(), pool.label) : std::string();
+  });
   if (told_.whole) told_.entries = journal_.size();
 }
 

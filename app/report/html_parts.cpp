@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <numeric>
 #include <set>
 #include <span>
 
+#include "app/game/hand_dice_words.hpp"
 #include "app/report/svg_map.hpp"
 #include "app/report/turn_story.hpp"
 #include "app/report/words.hpp"
@@ -58,7 +60,7 @@ std::string seen_html(const SeenDice& seen, const ThrowRecord& record, bool is_l
                           });
     if (is_plain && !seen.crops[i].empty())
       text += " <img alt=\"" + face + "\" src=\"data:image/jpeg;base64," + seen.crops[i] + "\"/>";
-    text += " " + face;
+    text += " " + app::seen_die_words(seen, i);
   }
   std::vector<int> read = seen.faces, taken = record.dice;
   std::ranges::sort(read);
@@ -137,21 +139,37 @@ std::string head_cell(const char* words) {
   return "<tr><th>" + std::string(words) + "</th>";
 }
 
-std::string faces_html(const std::vector<ThrowRecord>& throws) {
-  const FaceCount count = count_faces(throws);
-  if (count.dice == 0) return {};
+/// How often each face fell, and how often it should have.
+std::string faces_html(const Faces& faces) {
+  const int dice = std::accumulate(faces.begin(), faces.end(), 0);
   std::string head = head_cell(tr("Face")), fell = head_cell(tr("Fell")), share = head_cell(tr("Share"));
-  for (int face = 1; face <= 6; ++face) {
-    const int n = count.faces[static_cast<std::size_t>(face - 1)];
-    head += "<th class=\"num\">" + std::to_string(face) + "</th>";
-    fell += "<td class=\"num\">" + std::to_string(n) + "</td>";
-    share += "<td class=\"num\">" + decimal(100.0 * n / count.dice, 1) + " %</td>";
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    head += "<th class=\"num\">" + std::to_string(i + 1) + "</th>";
+    fell += "<td class=\"num\">" + std::to_string(faces[i]) + "</td>";
+    share += "<td class=\"num\">" + decimal(100.0 * faces[i] / dice, 1) + " %</td>";
   }
-  return "<h3>" + std::string(tr("How the dice fell")) + "</h3>\n<p>" +
-         tr("{1} dice of six sides; each face should come up in 16.7 % of a long game, and in a short one it "
-            "wanders.",
-            count.dice) +
-         "</p>\n<table class=\"short\">" + head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
+  return "<table class=\"short\">" + head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
+}
+
+std::string all_faces_html(const DiceStory& dice) {
+  Faces faces{};
+  for (const ThrowRecord& record : dice.throws) count(faces, record);
+  const int fell = std::accumulate(faces.begin(), faces.end(), 0);
+  std::string text;
+  if (fell > 0)
+    text = "<h3>" + std::string(tr("How the dice fell")) + "</h3>\n<p>" +
+           tr("{1} dice of six sides; each face should come up in 16.7 % of a long game, and in a short one "
+              "it wanders.",
+              fell) +
+           "</p>\n" + faces_html(faces);
+  if (dice.hand.empty()) return text;
+  text += "<h3>" + std::string(tr("Dice thrown by hand")) + "</h3>\n<p>" +
+          tr("Also those that were taken back. The sentence is that of the exact multinomial test.") +
+          "</p>\n";
+  for (const PoolFaces& pool : dice.hand)
+    text += "<h4>" + (pool.pool.empty() ? std::string(tr("Thrown by hand")) : escaped(pool.pool)) +
+            "</h4>\n<p>" + app::fairness_words(pool) + "</p>\n" + faces_html(pool.faces);
+  return text;
 }
 
 std::string expected(double units, double spread) {
@@ -294,7 +312,7 @@ std::string dice_html(const Chronicle& game) {
                "the promise above must be the SHA-256 of that secret.",
                "<code>telescope replay GAME --verify</code>") +
             "</p>\n";
-  return text + faces_html(game.dice.throws) + throws_table(game);
+  return text + all_faces_html(game.dice) + throws_table(game);
 }
 
 std::string rules_cited_html(std::string_view report) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/game/hand_dice_words.hpp"
 #include "app/report/turn_story.hpp"
 #include "app/report/words.hpp"
 #include "core/base/text_file.hpp"
@@ -116,6 +117,8 @@ std::string listing(const Chronicle& game) {
     for (const StepRecord& step : chapter.steps) list_step(text, step, game);
     list_losses(text, game.kit.sides, chapter.losses);
   }
+  if (!game.dice.hand.empty()) text += "\n== Dice thrown by hand ==\n";
+  for (const std::string& line : app::hand_dice_lines(game.dice.hand)) list_story(text, one_line(line));
   return text;
 }
 

@@ -138,6 +138,7 @@ Json replay_json(const Chronicle& game) {
   if (game.entries > 0) json["entries"] = game.entries;
   if (game.dice.promised_anew) json["dice"]["promised_anew"] = true;
   if (!game.dice.seed.empty()) json["dice"]["seed"] = game.dice.seed;
+  if (!game.dice.hand.empty()) json["dice"]["hand"] = telescope::to_json(game.dice.hand);
   if (game.end) json["end"] = to_json(*game.end);
   for (const Chapter& chapter : game.chapters) json["chapters"].push_back(to_json(chapter, game));
   return json;

@@ -75,14 +75,4 @@ std::string source_words(const ThrowRecord& record) {
   return {};
 }
 
-FaceCount count_faces(const std::vector<ThrowRecord>& throws) {
-  FaceCount count;
-  for (const ThrowRecord& record : throws) {
-    if (record.pool.sides != 6) continue;
-    for (const int die : record.dice)
-      if (die >= 1 && die <= 6) ++count.dice, ++count.faces[static_cast<std::size_t>(die - 1)];
-  }
-  return count;
-}
-
 }  // namespace telescope::report

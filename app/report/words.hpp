@@ -30,11 +30,4 @@ std::string dice_words(const std::vector<int>& dice);
 /// "throw 12 of the generator", "physical dice".
 std::string source_words(const ThrowRecord& record);
 
-/// How often each face of a die of six fell in `throws`, and how often it should have.
-struct FaceCount {
-  int dice = 0;
-  std::vector<int> faces = std::vector<int>(6);
-};
-FaceCount count_faces(const std::vector<ThrowRecord>& throws);
-
 }  // namespace telescope::report

@@ -105,7 +105,7 @@ WindowView EngineHost::newest() {
   if (desk_) desk_->mind_file();
   if (post_) post_->take_asked();
   if (desk_) desk_->play_on();
-  if (desk_ && engine_.reads_dice()) {
+  if (desk_) {
     engine_.want_dice(desk_->wanted_dice());
     desk_->see_dice(engine_.dice());
   }

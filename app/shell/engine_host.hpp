@@ -46,6 +46,7 @@ class EngineHost final : public WindowHost {
   void fix_camera() override { engine_.fix_camera(); }
   bool fixing_camera() const override { return engine_.fixing_camera(); }
   void restore_camera() override { engine_.restore_camera(); }
+  void read_dice(bool reads) override { engine_.read_dice(reads); }
   void start_lens() override { lens_.start(); }
   void stop_lens() override { lens_.stop(); }
   LensProgress lens_progress() const override { return lens_.progress(); }

@@ -69,6 +69,11 @@ void KeptSettings::change(Command command, bool room) {
     case Command::kFacts:
       settings_.facts = !settings_.facts;
       return keep({});  // it is seen
+    case Command::kReadDice:
+      settings_.read_dice = !settings_.read_dice;
+      return keep(settings_.read_dice
+                      ? tr("Dice that are thrown on the table are read. What is typed counts.")
+                      : tr("Dice are not read from the table: type them."));
     case Command::kTurnTable:
       settings_.table = next(settings_.table);
       return keep(in_words(settings_.table));

@@ -16,6 +16,8 @@ class KeptSettings {
   explicit KeptSettings(std::filesystem::path file);
 
   const Settings& now() const { return settings_; }
+  /// As was asked for with this start; kept only once it is changed.
+  void read_dice() { settings_.read_dice = true; }
   /// Does one of the commands that change settings, and nothing for any other. `room`: whether the window has
   /// room for larger type.
   void change(Command command, bool room);

@@ -6,9 +6,11 @@
 #include <sstream>
 
 #include "app/panels/screen.hpp"
+#include "app/presenters/game_bar.hpp"
 #include "app/presenters/read_aloud.hpp"
 #include "app/shell/kept_settings.hpp"
 #include "app/shell/projector.hpp"
+#include "app/shell/seen_dice_picture.hpp"
 #include "app/shell/speaker.hpp"
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
@@ -97,6 +99,7 @@ class Shell {
  public:
   Shell(WindowHost& host, Window& window, const WindowOptions& options)
       : host_(host), window_(window), options_(options), settings_(options.settings_file), cameras_(host) {
+    if (options_.read_dice) settings_.read_dice();
     use_settings();
     cameras_.refresh();
     if (options_.projector) open_projector();
@@ -138,6 +141,22 @@ class Shell {
     shown_stale_ = stale;
   }
 
+  /// The dice of the throw that is opened on the page of the past, as a camera saw them.
+  PictureTexture seen_dice(const Scene& scene) {
+    const PastEntry* opened =
+        scene.game && page_ == Page::kPast
+            ? read_throw(*scene.game, ui_.console().blank(), ui_.console().past_cursor())
+            : nullptr;
+    if (!opened) return {};
+    if (opened->seen != seen_) {
+      seen_ = opened->seen;
+      const cv::Mat picture = seen_dice_picture(*seen_);
+      has_dice_ = !picture.empty();
+      if (has_dice_) dice_texture_.upload(picture, false);
+    }
+    return has_dice_ ? dice_texture_.handle() : PictureTexture();
+  }
+
   Result<void> frame() {
     const WindowView view = host_.newest();
     Scene scene = this->scene(view);
@@ -166,7 +185,7 @@ class Shell {
     if (!window_.begin_frame()) return {};
     show_picture(view, scene.table && !is_live(scene));
     const double now = seconds(Clock::now() - started_);
-    const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), now};
+    const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), seen_dice(scene), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
     for (const Input& tapped : ui_.take_tapped()) press(tapped, scene, cameras, lens);
     drawn_ = true;
@@ -218,6 +237,7 @@ class Shell {
     window_.use(settings);
     ui_.lay_table(settings.table);
     ui_.show_column(settings.facts, settings.motion);
+    host_.read_dice(settings.read_dice);
   }
 
   void open_projector() {
@@ -392,6 +412,9 @@ class Shell {
   CameraList cameras_;
   Messages messages_;
   Texture texture_;
+  Texture dice_texture_;
+  std::shared_ptr<const std::vector<SeenDice>> seen_;  ///< that it shows
+  bool has_dice_ = false;
   std::unique_ptr<Projector> projector_;  ///< null: closed
   std::optional<ReadAloud> reader_;       ///< nothing: nothing is read out
   std::optional<Speaker> speaker_;

@@ -42,6 +42,8 @@ struct WindowOptions {
   /// Colours, size of type, language and what is read out are kept here, and all but the language read from
   /// here; empty: nowhere.
   std::filesystem::path settings_file;
+  /// Dice that are thrown on the table are read from the start, whatever is kept.
+  bool read_dice = false;
   /// What reads out, its arguments before the text; empty: spd-say. See Speaker.
   std::vector<std::string> speech_program;
   /// Stands among the messages; what a card under the camera offers goes before it.

@@ -75,6 +75,9 @@ class WindowHost {
   virtual bool fixing_camera() const { return false; }
   virtual void restore_camera() {}
 
+  /// Whether dice that are thrown on the table are read while a game waits for them.
+  virtual void read_dice(bool) {}
+
   /// On the demo table to play on the hand lays a piece somewhere. False: it has too much to do already.
   virtual bool move_by_hand(const PieceId&, const Spot&) { return false; }
 

@@ -29,6 +29,7 @@ constexpr std::array kSpeech{std::pair{Speech::kOff, "off"}, std::pair{Speech::k
                              std::pair{Speech::kAll, "all"}};
 constexpr std::array kTable{std::pair{TableLies::kBest, "best"}, std::pair{TableLies::kStraight, "straight"},
                             std::pair{TableLies::kTurned, "turned"}};
+constexpr std::array kDice{std::pair{false, "typed"}, std::pair{true, "read"}};
 constexpr std::array kFacts{std::pair{false, "folded"}, std::pair{true, "unfolded"}};
 constexpr std::array kMotion{std::pair{true, "full"}, std::pair{false, "none"}};
 
@@ -129,7 +130,8 @@ Result<Settings> load_settings(const fs::path& file) {
                       .speech = value_in(kSpeech, *json, "speech", usual.speech),
                       .table = value_in(kTable, *json, "table", usual.table),
                       .facts = value_in(kFacts, *json, "facts", usual.facts),
-                      .motion = value_in(kMotion, *json, "motion", usual.motion)};
+                      .motion = value_in(kMotion, *json, "motion", usual.motion),
+                      .read_dice = value_in(kDice, *json, "dice", usual.read_dice)};
     settings.type_percent = type_percent_beside(settings.type_percent, 0);
     return settings;
   } catch (const WrongField& wrong) {
@@ -145,6 +147,7 @@ Result<void> save_settings(const Settings& settings, const fs::path& file) {
     json["table"] = word_of(settings.table);
     json["facts"] = word_in(kFacts, settings.facts);
     json["motion"] = word_in(kMotion, settings.motion);
+    json["dice"] = word_in(kDice, settings.read_dice);
   });
 }
 

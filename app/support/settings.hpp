@@ -28,8 +28,9 @@ struct Settings {
   int type_percent = kUsualTypePercent;  ///< one of kTypePercents
   Speech speech = Speech::kOff;
   TableLies table = TableLies::kBest;
-  bool facts = false;  ///< how the game stands is unfolded in the column
-  bool motion = true;  ///< dice roll before they lie
+  bool facts = false;      ///< how the game stands is unfolded in the column
+  bool motion = true;      ///< dice roll before they lie
+  bool read_dice = false;  ///< that are thrown on the table
   bool operator==(const Settings&) const = default;
 };
 

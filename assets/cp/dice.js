@@ -28,3 +28,18 @@ export function diceRows({ reasons = [], hit_from: from }, dice, rolls = false) 
       return die(value, value && from && value >= from, value && rolls);
     })), h('span', {}, each.reason, ' ', rule(each.rule)))));
 }
+
+function fairness({ fairness: said, per_mille: perMille }) {
+  if (said === 'too few') return tr('Too few throws to say.');
+  if (said === 'fair') return tr('Nothing speaks against them: fair dice fall so or less evenly in {1} of 1,000 evenings.', perMille);
+  return perMille ? tr('Look at these dice: fair ones fall so or less evenly in {1} of 1,000 evenings.', perMille)
+    : tr('Look at these dice: fair ones fall so in fewer than one of 1,000 evenings.');
+}
+
+/** How the dice fell that people threw, for whoever opens it; null where none were thrown. */
+export function handDice(pools) {
+  if (!pools?.length) return null;
+  return h('details', { class: 'hand-dice' }, h('summary', {}, tr('Dice thrown by hand')),
+    pools.map(({ pool, faces, ...of }) => h('p', {},
+      tr('{1}, {2} dice: {3} from 1 to 6.', pool ?? tr('Thrown by hand'), faces.reduce((sum, count) => sum + count, 0), faces.join(' ')), ' ', fairness(of))));
+}

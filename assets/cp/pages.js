@@ -2,6 +2,7 @@
 
 import { Board } from './board.js';
 import { showCards } from './cards.js';
+import { handDice } from './dice.js';
 import { attempt, h } from './dom.js';
 import { tr } from './language.js';
 import { send } from './link.js';
@@ -22,6 +23,7 @@ export class TablePage {
     this.facts = new Region('section');
     this.cards = new Region('section');
     this.events = new Region('section');
+    this.dice = new Region('section');
     this.card = new Region('div', { role: 'status' });
     this.owed = new Region('div');
     this.next = new Region('div', { class: 'papers next' }); // of a seat that asks for nothing; others read it beside their forms
@@ -32,7 +34,7 @@ export class TablePage {
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
     stage.append(this.legend.element);
     this.element = h('div', { class: 'split' }, stage,
-      h('div', { class: 'side' }, this.card.element, this.owed.element, this.next.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.when.element,
+      h('div', { class: 'side' }, this.card.element, this.owed.element, this.next.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.dice.element, this.when.element,
         this.list.element));
   }
 
@@ -60,6 +62,7 @@ export class TablePage {
     this.card.show(view.events, largeCard);
     this.owed.show([view.owed, Object.keys(view.pieces)], () => owedList(view));
     this.events.show([view.events, Object.keys(view.pieces)], () => [h('h2', {}, tr('What happened')), eventList(view)]);
+    this.dice.show(view.hand_dice ?? [], handDice);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
 }

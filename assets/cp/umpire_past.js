@@ -1,5 +1,6 @@
 // What has happened, with every point to which the game can go back, and what was written to whom.
 
+import { handDice } from './dice.js';
 import { h } from './dom.js';
 import { tr } from './language.js';
 import { forWhom } from './lead.js';
@@ -22,7 +23,7 @@ export class PastPage {
     this.list.show([desk?.past, desk?.way_back, blank], () => [h('h2', {}, tr('What has happened')),
       h('p', { class: 'quiet' }, tr('Nothing is lost: the game can go on from any earlier point, and you can return to what came after.')),
       h('ol', { class: 'past' }, newestFirst(desk?.past).map((entry) => this.#line(entry)))]);
-    this.dice.show([desk?.dice, desk?.sheet.over], () => this.#dice(desk));
+    this.dice.show([desk?.dice, desk?.sheet.over, blank], () => this.#dice(desk));
   }
 
   #line([id, entry]) {
@@ -31,7 +32,7 @@ export class PastPage {
     return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
       h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
         entry.undone ? h('span', { class: 'badge' }, tr('taken back')) : null),
-      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null, this.#isChosen(id) && !entry.current ? this.#wayBack(Number(id)) : null),
+      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null, this.#isChosen(id) ? this.#opened(Number(id), entry) : this.#opener(Number(id), entry)),
       entry.current ? h('b', { class: 'here' }, tr('The game stands here'))
         : entry.point && !this.#isChosen(id) ? h('button', { type: 'button', onclick: () => this.#choose(Number(id)) }, tr('Go on from here…')) : null);
   }
@@ -44,6 +45,17 @@ export class PastPage {
   async #choose(entry, before) {
     await this.lead.ask({ type: 'past', entry });
     this.list.element.querySelector(entry ? '.way-back .main' : `[data-entry="${before}"] > button`)?.focus();
+  }
+
+  /** The dice of a throw that was read, also where the game stands. */
+  #opener(id, { read, current }) {
+    return read && current ? h('button', { type: 'button', onclick: () => this.#choose(id) }, tr('The dice as the camera saw them')) : null;
+  }
+
+  #opened(id, { current }) {
+    const seen = (this.lead.desk.way_back.seen ?? []).map(({ words, crops }) => h('div', { class: 'seen-dice' }, h('p', { class: 'quiet' }, words),
+      h('p', { class: 'row' }, crops.filter(Boolean).map((crop) => h('img', { src: `data:image/jpeg;base64,${crop}`, alt: '' })))));
+    return [seen, current ? h('p', { class: 'row' }, h('button', { type: 'button', onclick: () => this.#choose(0, id) }, tr('Close'))) : this.#wayBack(id)];
   }
 
   #wayBack(entry) {
@@ -60,7 +72,8 @@ export class PastPage {
     const { commitment, word, revealed } = desk.dice;
     return [h('h2', {}, tr('The dice')), h('p', {}, tr('Hash of the program’s part of the seed:'), ' '), h('code', { class: 'hash' }, commitment),
       h('p', {}, word ? tr('The players’ word: {1}', word) : tr('The players have not added their word yet.')),
-      h('p', {}, revealed ? tr('The seed is revealed: everybody can check every throw.') : '')];
+      h('p', {}, revealed ? tr('The seed is revealed: everybody can check every throw.') : ''),
+    handDice(this.lead.blank ? desk.dice.open_hand : desk.dice.hand)];
   }
 }
 

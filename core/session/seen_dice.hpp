@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/session/session.hpp"
@@ -22,5 +24,18 @@ struct SeenDice {
 Json to_json(const SeenDice& seen);
 /// Of the body of a kTable; nothing where that is of something else. Throws where it is malformed.
 std::optional<SeenDice> seen_dice(const Json& body);
+
+/// What a camera saw of throws that are not done yet.
+class SeenNotes {
+ public:
+  /// Of a kTable entry of that body, written while the game waited at `after`. Of other notes nothing is
+  /// kept.
+  void add(EntryId after, const Json& body);
+  /// What was seen of those throws of an action of the journal, in order: it is told with them.
+  std::vector<SeenDice> take(const Journal& journal, EntryId action, std::span<const ThrowRecord> throws);
+
+ private:
+  std::vector<std::pair<EntryId, SeenDice>> notes_;
+};
 
 }  // namespace telescope

@@ -114,6 +114,7 @@ void Story::add_begun(const Session& session, EntryId attempt) {
 
 void Story::add_entry(const Session& session, const Entry& entry) {
   const Json body = Json::parse(entry.body);
+  hand_throws_.read(entry.node.kind, body);
   const auto note_rolled = [&](const ThrowRecord& record) {
     if (record.source == ThrowSource::kGenerator) rolled_[entry.id].push_back(record.pool.audience);
   };
@@ -253,6 +254,14 @@ std::vector<ToldLine> Story::events(const Seat& seat, std::size_t most, bool add
 
 std::vector<ToldLine> Story::messages(const Seat& seat, std::size_t most) const {
   return newest(seat, most, [](const Line& line) { return line.message; });
+}
+
+std::vector<PoolFaces> Story::hand_dice(const Seat& seat, bool addressed) const {
+  return hand_throws_.by_pool([&](const PoolRequest& pool) {
+    if (!may_know(seat, pool.audience) || (addressed && pool.audience == Audience::kAll))
+      return std::string();
+    return seat.id == kUmpireSeat ? pool.label : without_numbers_in(pool.label);
+  });
 }
 
 }  // namespace telescope

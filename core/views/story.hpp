@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/rules/seat.hpp"
+#include "core/session/hand_throws.hpp"
 #include "core/session/head_move.hpp"
 #include "core/session/session.hpp"
 
@@ -50,6 +51,8 @@ class Story {
   /// everybody at the table sees.
   std::vector<ToldLine> events(const Seat& seat, std::size_t most, bool addressed) const;
   std::vector<ToldLine> messages(const Seat& seat, std::size_t most) const;
+  /// How the dice fell that people threw, as far as the seat may know. `addressed`: as of events().
+  std::vector<PoolFaces> hand_dice(const Seat& seat, bool addressed) const;
 
  private:
   struct Line {
@@ -82,7 +85,8 @@ class Story {
   std::set<std::string> counters_;
   std::vector<Line> lines_;                          ///< in the order of their entries
   std::map<EntryId, std::vector<Audience>> rolled_;  ///< who may read the generator's throws of an entry
-  std::vector<bool> current_;                        ///< by entry; of lines without a journal there is none
+  HandThrows hand_throws_;
+  std::vector<bool> current_;  ///< by entry; of lines without a journal there is none
   EntryId read_ = 0;
   int deeds_ = 0;
 };

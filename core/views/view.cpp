@@ -55,6 +55,7 @@ View without_camera(const Seat& seat, const Scenario& scenario, const Kit& kit, 
           .pieces = {},
           .events = story.events(seat, kMostToldLines, addressed),
           .messages = story.messages(seat, kMostToldLines),
+          .hand_dice = story.hand_dice(seat, addressed),
           .owed = {},
           .picture = {}};
 }
@@ -111,6 +112,7 @@ View held(const View& shown, View now) {
   now.live = shown.live;
   now.pieces = shown.pieces;
   now.events = shown.events;
+  now.hand_dice = shown.hand_dice;
   now.owed = shown.owed;
   return now;
 }

@@ -32,6 +32,7 @@ class Writer {
       member("forms", [&] { forms(); });
       member("ground", [&] { ground(); });
       member("groups", [&] { groups(); });
+      if (!view_.hand_dice.empty()) member("hand_dice", [&] { out_.tree(to_json(view_.hand_dice)); });
       member("legend", [&] { legend(); });
       member("marks", [&] { marks(); });
       member("messages", [&] { lines(view_.messages); });

@@ -89,16 +89,17 @@ FaceLikelihoods read_face(const cv::Mat3b& square, const FaceWitness& witness) {
   return sum;
 }
 
-std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness& witness) {
+std::vector<FaceWitness::Sighting> look(const cv::Mat3b& bgr, const FaceWitness& witness,
+                                        const std::stop_token& stop) {
   std::vector<FaceWitness::Sighting> all;
-  for (double scale = bgr.total() > kLarge ? 1 : kStep; scale * std::min(bgr.cols, bgr.rows) >= kLeastSide;
-       scale /= kStep) {
+  for (double scale = bgr.total() > kLarge ? 1 : kStep;
+       scale * std::min(bgr.cols, bgr.rows) >= kLeastSide && !stop.stop_requested(); scale /= kStep) {
     const cv::Size size(std::max(1, cvRound(bgr.cols * scale)), std::max(1, cvRound(bgr.rows * scale)));
     cv::Mat3b scaled;
     cv::resize(bgr, scaled, size, 0, 0, scale > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
     const float x = static_cast<float>(bgr.cols) / static_cast<float>(size.width),
                 y = static_cast<float>(bgr.rows) / static_cast<float>(size.height);
-    for (FaceWitness::Sighting sighting : witness.find(scaled)) {
+    for (FaceWitness::Sighting sighting : witness.find(scaled, stop)) {
       sighting.centre = {(sighting.centre.x + 0.5F) * x - 0.5F, (sighting.centre.y + 0.5F) * y - 0.5F};
       sighting.side_px *= x;
       if (cv::Rect({}, bgr.size()).contains(cv::Point(sighting.centre))) all.push_back(sighting);
@@ -183,9 +184,11 @@ float WeighedDie::fit() const {
   return fits[static_cast<std::size_t>(likeliest())].score;
 }
 
-std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness) {
+std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness,
+                                   const std::stop_token& stop) {
   std::vector<WeighedDie> seen, dice;
-  for (FaceWitness::Sighting sighting : gathered(look(bgr, witness))) {
+  for (FaceWitness::Sighting sighting : gathered(look(bgr, witness, stop))) {
+    if (stop.stop_requested()) return {};
     if (reach_inside(bgr.size(), sighting) < kLeastSeen) continue;
     const FaceLikelihoods faces = read_face(square_of(bgr, sighting), witness);
     sighting.found = 1 - faces[0];
@@ -202,13 +205,14 @@ std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witn
     else if (each.likeliest() != same->likeliest())
       same->contest = std::max(same->contest, each.likelihood());
   }
-  for (WeighedDie& die : dice) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);
+  for (WeighedDie& die : dice)
+    if (!stop.stop_requested()) die.fits = fit_patterns(bgr, die.sighting.centre, die.sighting.side_px);
   return dice;
 }
 
-std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness) {
+std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness, const std::stop_token& stop) {
   const cv::Mat3b bgr = as_bgr(picture);
-  const std::vector<WeighedDie> weighed = weigh_dice(bgr, witness);
+  const std::vector<WeighedDie> weighed = weigh_dice(bgr, witness, stop);
   std::vector<cv::Matx22f> forms;
   for (const WeighedDie& die : weighed)
     if (is_sure(die) && die.likeliest() >= 4)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -38,9 +39,12 @@ struct WeighedDie {
   [[nodiscard]] float likelihood() const;  ///< of that face
   [[nodiscard]] float fit() const;         ///< how well the pips fit it
 };
-std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness);
+std::vector<WeighedDie> weigh_dice(const cv::Mat3b& bgr, const FaceWitness& witness,
+                                   const std::stop_token& stop = {});
 
-/// The dice of a BGR or grey picture: at most 500, those that are seen best.
-std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness);
+/// The dice of a BGR or grey picture: at most 500, those that are seen best. A large picture takes seconds:
+/// once it is stopped it ends within some milliseconds, and what it gives is of no use.
+std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness,
+                           const std::stop_token& stop = {});
 
 }  // namespace telescope::vision

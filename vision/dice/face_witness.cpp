@@ -68,7 +68,8 @@ TELESCOPE_WIDE void sum_taps(const float* const* inputs, int taps, int channels,
 }
 
 /// Only where `wanted` is not zero; elsewhere zero. Beyond the border are zeros.
-Map convolve(const Map& in, const FaceWitness::Layer& layer, const cv::Mat1b& wanted, bool cut_off) {
+Map convolve(const Map& in, const FaceWitness::Layer& layer, const cv::Mat1b& wanted, bool cut_off,
+             const std::stop_token& stop) {
   Map out(wanted.rows, wanted.cols, layer.outputs);
   const int padded = (layer.outputs + kLanes - 1) / kLanes * kLanes, reach = layer.taps / 2;
   const int taps = layer.taps * layer.taps;
@@ -87,7 +88,7 @@ Map convolve(const Map& in, const FaceWitness::Layer& layer, const cv::Mat1b& wa
     }
     filled = 0;
   };
-  for (int row = 0; row < wanted.rows; ++row)
+  for (int row = 0; row < wanted.rows && !stop.stop_requested(); ++row)
     for (int column = 0; column < wanted.cols; ++column) {
       if (!wanted(row, column)) continue;
       for (int tap = 0; tap < taps; ++tap) {
@@ -136,7 +137,8 @@ Map input_of(const cv::Mat3b& picture) {
 }
 
 /// What the last layer gives in those cells that are wanted of it.
-Map run(const std::vector<FaceWitness::Layer>& layers, const cv::Mat3b& picture, const cv::Mat1b& core) {
+Map run(const std::vector<FaceWitness::Layer>& layers, const cv::Mat3b& picture, const cv::Mat1b& core,
+        const std::stop_token& stop = {}) {
   std::vector<cv::Size> sizes{picture.size()};
   for (const auto& layer : layers) sizes.push_back(after(sizes.back(), layer.stride));
   // From the last layer back: which cells each one needs of the one before.
@@ -151,7 +153,7 @@ Map run(const std::vector<FaceWitness::Layer>& layers, const cv::Mat3b& picture,
   }
   Map map = input_of(picture);
   for (std::size_t i = 0; i < layers.size(); ++i)
-    map = convolve(map, layers[i], wanted[i], i + 1 < layers.size());
+    map = convolve(map, layers[i], wanted[i], i + 1 < layers.size(), stop);
   return map;
 }
 
@@ -233,11 +235,12 @@ Result<FaceWitness> FaceWitness::load(const std::filesystem::path& file) {
   return failure(file.string() + ": missing, or no witness of dice");
 }
 
-std::vector<FaceWitness::Sighting> FaceWitness::find(const cv::Mat3b& picture) const {
+std::vector<FaceWitness::Sighting> FaceWitness::find(const cv::Mat3b& picture,
+                                                     const std::stop_token& stop) const {
   const cv::Mat1b core = cells_with_pips(picture);
   std::vector<Sighting> all;
   if (cv::countNonZero(core) == 0) return all;
-  const Map map = run(finds_, picture, core);
+  const Map map = run(finds_, picture, core, stop);
   for (int row = 0; row < map.rows; ++row)
     for (int column = 0; column < map.columns; ++column) {
       if (!core(row, column)) continue;

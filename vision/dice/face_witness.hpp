@@ -2,6 +2,7 @@
 
 #include <array>
 #include <filesystem>
+#include <stop_token>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -36,8 +37,9 @@ class FaceWitness {
   /// Reads assets/dice/face_witness.json.
   static Result<FaceWitness> load(const std::filesystem::path& file);
 
-  /// Faces whose boxes are of 17 to 36 pixels, one or several sightings of each.
-  [[nodiscard]] std::vector<Sighting> find(const cv::Mat3b& picture) const;
+  /// Faces whose boxes are of 17 to 36 pixels, one or several sightings of each. What it gives once it was
+  /// stopped is of no use.
+  [[nodiscard]] std::vector<Sighting> find(const cv::Mat3b& picture, const std::stop_token& stop = {}) const;
   /// What a face shows that lies in the middle of a square of kSquare.
   [[nodiscard]] FaceLikelihoods read(const cv::Mat3b& square) const;
 

@@ -14,4 +14,14 @@ std::string base64(const std::string& bytes) {
   return out;
 }
 
+std::optional<std::vector<std::uint8_t>> from_base64(const std::string& letters) {
+  std::vector<std::uint8_t> bytes(letters.size());
+  std::size_t length = 0;
+  if (sodium_base642bin(bytes.data(), bytes.size(), letters.data(), letters.size(), nullptr, &length, nullptr,
+                        sodium_base64_VARIANT_ORIGINAL) != 0)
+    return std::nullopt;
+  bytes.resize(length);
+  return bytes;
+}
+
 }  // namespace telescope::vision

@@ -31,13 +31,9 @@ double number(const json& value, double low, double high) {
 }
 
 cv::Mat decode_picture(const std::string& text, cv::Size size) {
-  std::vector<std::uint8_t> bytes(text.size());
-  std::size_t length = 0;
-  if (sodium_base642bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &length, nullptr,
-                        sodium_base64_VARIANT_ORIGINAL) != 0)
-    throw std::out_of_range("its picture is no base64");
-  bytes.resize(length);
-  const auto small = decode_jpeg(bytes, JpegColour::kLuma);
+  const auto bytes = from_base64(text);
+  if (!bytes) throw std::out_of_range("its picture is no base64");
+  const auto small = decode_jpeg(*bytes, JpegColour::kLuma);
   if (!small) throw std::out_of_range("its picture is no JPEG");
   if (small->cols > size.width || small->rows > size.height)
     throw std::out_of_range("its picture is too large");

@@ -298,6 +298,10 @@ void LivePost::publish_pictures(const EngineView& view,
   const auto& camera = view.result.camera;
   const TableNow now{&view.result.table, obstructed};
   const cv::Mat picture = camera ? vision::colour(view.result.frame) : cv::Mat();
+  const std::vector<ReadDie> dice = [&] {
+    const std::lock_guard lock(mutex_);
+    return dice_;
+  }();
   struct Cut {
     PictureMask mask;
     TableWindow window;
@@ -319,7 +323,7 @@ void LivePost::publish_pictures(const EngineView& view,
     for (const Cut& each : made)
       if (each.mask == mask && each.window == window) return each;
     const cv::Mat shown =
-        camera ? cut_picture(picture, *camera, grid_, mask, window, size) : withheld_picture(size);
+        camera ? cut_picture(picture, *camera, grid_, mask, window, size, dice) : withheld_picture(size);
     return made.emplace_back(encoded(shown, {.mask = std::move(mask), .window = window}));
   };
   const TableWindow all = whole_table(grid_);
@@ -331,9 +335,9 @@ void LivePost::publish_pictures(const EngineView& view,
     const bool umpires = role == kUmpireSeat.value();
     const TableWindow window = umpires ? umpires_window() : all;
     const cv::Size size = size_of(window);
-    const Cut shown =
-        umpires ? encoded(camera ? seen_from_above(picture, *camera, window, size) : withheld_picture(size))
-                : cut(role, window, size);
+    const Cut shown = umpires ? encoded(camera ? seen_from_above(picture, *camera, window, size, dice)
+                                               : withheld_picture(size))
+                              : cut(role, window, size);
     state.publish_picture(role, shown.jpeg, shown.small);
   }
   for (const auto& [role, aim] : telescopes) {
@@ -403,6 +407,10 @@ void LivePost::follow() {
 
 void LivePost::show_desks() {
   if (!post_) return;
+  {
+    const std::lock_guard lock(mutex_);
+    dice_ = read_dice(desk_.scene(), true);
+  }
   bool news = false;
   for (const Seat& seat : seats_)
     if (seat.id != kUmpireSeat && post_->state().is_taken(seat.id.value())) {

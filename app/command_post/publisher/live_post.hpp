@@ -18,6 +18,7 @@
 #include "app/game/game_desk.hpp"
 #include "app/integrations/live_views.hpp"
 #include "app/presenters/post_page.hpp"
+#include "app/presenters/throw_page.hpp"
 #include "core/views/view.hpp"
 
 namespace telescope::app {
@@ -93,7 +94,8 @@ class LivePost {
   std::string code_;                  ///< that it shows
   bool camera_wanted_ = false;        ///< a code for the phone is to be shown
 
-  std::mutex mutex_;  ///< guards views_ and camera_
+  std::mutex mutex_;           ///< guards views_, camera_ and dice_
+  std::vector<ReadDie> dice_;  ///< that wait to be taken and everybody may see
   Views views_;
   Json camera_;                                          ///< what the umpire's page is told of it
   UmpireCamera umpire_camera_;                           ///< on the thread's own

@@ -12,7 +12,7 @@ namespace {
 constexpr int kKnots = 33;  // of the lens, across the window; between them it is straight
 constexpr int kJpegQuality = 78;
 constexpr int kSmallQuality = 60;
-const cv::Scalar kCoverColour(96, 90, 84);
+const cv::Scalar kCoverColour(96, 90, 84), kRingColour(80, 220, 255);
 
 /// From the window's pixels to the picture's, at the knots; outside the picture where there is none.
 void knots_of(const calibration::CameraModel& camera, const TableWindow& window, cv::Mat& x, cv::Mat& y) {
@@ -51,6 +51,24 @@ class Paper {
   cv::Size size_;
 };
 
+/// A ring round each die where the picture shows it, which has the height of the table everywhere, and what
+/// it shows above the ring.
+void draw_rings(cv::Mat& seen, const calibration::CameraModel& camera, const Paper& paper,
+                std::span<const ReadDie> dice) {
+  for (const auto& [centre, height_mm, radius_mm, face] : dice) {
+    const auto px = camera.image_from_table(centre, height_mm);
+    const auto at = px ? camera.table_from_image(*px) : std::nullopt;
+    if (!at) continue;
+    const int radius = cvRound(kRingOfFace * radius_mm * paper.scale()), above = 4;
+    const cv::Point middle = paper.at(*at);
+    for (const auto& [colour, width] : {std::pair{cv::Scalar::all(0), 4}, {kRingColour, 2}}) {
+      cv::circle(seen, middle, radius, colour, width, cv::LINE_AA);
+      cv::putText(seen, face, middle + cv::Point(-radius / 2, -radius - above), cv::FONT_HERSHEY_SIMPLEX,
+                  std::max(0.4, radius / 22.0), colour, width, cv::LINE_AA);
+    }
+  }
+}
+
 }  // namespace
 
 TableWindow whole_table(const GridBoard& grid) {
@@ -59,7 +77,7 @@ TableWindow whole_table(const GridBoard& grid) {
 }
 
 cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& camera,
-                        const TableWindow& window, cv::Size size) {
+                        const TableWindow& window, cv::Size size, std::span<const ReadDie> dice) {
   cv::Mat seen = cv::Mat::zeros(size, CV_8UC3);
   if (picture.empty() || picture.type() != CV_8UC3) return seen;
   cv::Mat x, y, map_x, map_y;
@@ -67,14 +85,16 @@ cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& 
   cv::resize(x, map_x, size, 0, 0, cv::INTER_LINEAR);
   cv::resize(y, map_y, size, 0, 0, cv::INTER_LINEAR);
   cv::remap(picture, seen, map_x, map_y, cv::INTER_LINEAR, cv::BORDER_CONSTANT);
+  draw_rings(seen, camera, Paper(window, size), dice);
   return seen;
 }
 
 cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& camera, const GridBoard& grid,
-                    const PictureMask& mask, const TableWindow& window, cv::Size size) {
+                    const PictureMask& mask, const TableWindow& window, cv::Size size,
+                    std::span<const ReadDie> dice) {
   cv::Mat shown = cv::Mat::zeros(size, CV_8UC3);
   if (picture.empty() || picture.type() != CV_8UC3 || mask.sectors.empty()) return shown;
-  cv::Mat seen = seen_from_above(picture, camera, window, size);
+  cv::Mat seen = seen_from_above(picture, camera, window, size, dice);
   const Paper paper(window, size);
   for (const Cover& cover : mask.covers)
     cv::circle(seen, paper.at(cover.centre), static_cast<int>(std::ceil(cover.radius_mm * paper.scale())) + 1,

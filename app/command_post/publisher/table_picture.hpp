@@ -4,6 +4,7 @@
 
 #include <opencv2/core.hpp>
 
+#include "app/presenters/throw_page.hpp"
 #include "calibration/camera_model.hpp"
 #include "core/board/board.hpp"
 #include "core/views/picture_mask.hpp"
@@ -21,14 +22,15 @@ TableWindow whole_table(const GridBoard& grid);
 
 /// That piece of `picture` (BGR, of the very frame that `mask` was made of) as seen from straight above, up
 /// the table at the top: only the mask's sectors, less its covers; all else is black. HD-11: it begins with
-/// nothing and takes what may be shown.
+/// nothing and takes what may be shown. `dice` have rings, which are masked with the picture.
 cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& camera, const GridBoard& grid,
-                    const PictureMask& mask, const TableWindow& window, cv::Size size);
+                    const PictureMask& mask, const TableWindow& window, cv::Size size,
+                    std::span<const ReadDie> dice = {});
 
 /// That piece of `picture` as seen from straight above, up the table at the top, and nothing withheld: for
 /// the umpire alone.
 cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& camera,
-                        const TableWindow& window, cv::Size size);
+                        const TableWindow& window, cv::Size size, std::span<const ReadDie> dice = {});
 
 std::string to_jpeg(const cv::Mat& picture);
 /// The same for a phone or a slow line: half as wide, a quarter of the bytes.

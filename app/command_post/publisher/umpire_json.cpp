@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/command_post/publisher/desk_json.hpp"
+#include "app/game/hand_dice_words.hpp"
 #include "app/presenters/console_page.hpp"
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/game_bar.hpp"
@@ -182,6 +183,7 @@ class Writer {
       if (each.undone) entry["undone"] = true;
       if (each.current) entry["current"] = true;
       if (each.point) entry["point"] = true;
+      if (known && each.seen) entry["read"] = true;
       mark(entry, each.audience);
       json[std::to_string(each.id)] = std::move(entry);
     }
@@ -279,6 +281,10 @@ Json umpire_game(GameDesk& desk) {
             {"saved", scene.saved},
             {"covered", writer.has_covered()},
             {"withheld", scene.table_withheld}};
+  if (!scene.hand_dice.empty()) {
+    json["dice"]["hand"] = to_json(scene.hand_dice);
+    json["dice"]["open_hand"] = to_json(scene.open_hand_dice);
+  }
   if (scene.waiting) json["throw"] = writer.waiting();
   if (scene.done) json["done"] = writer.done();
   return json;
@@ -349,7 +355,12 @@ Json umpire_piece(GameDesk& desk, const OpenedPiece& opened) {
 }
 
 Json umpire_way_back(GameDesk& desk, std::int64_t entry) {
-  return {{"entry", entry}, {"lines", changes_lines(desk.scene(), entry)}};
+  const GameScene& scene = desk.scene();
+  Json json{{"entry", entry}, {"lines", changes_lines(scene, entry)}};
+  if (const PastEntry* opened = read_throw(scene, false, entry))
+    for (const SeenDice& seen : *opened->seen)
+      json["seen"].push_back({{"words", seen_words(seen)}, {"crops", seen.crops}});
+  return json;
 }
 
 }  // namespace telescope::app

@@ -30,7 +30,8 @@ Json umpire_covered(GameDesk& desk, const std::string& refused);
 Json umpire_piece(GameDesk& desk, const OpenedPiece& opened);
 
 /// What going back to that entry of the past would change on the table, as the window tells it: the entry and
-/// lines that everybody may read, the numbers of stands with their names on the map.
+/// lines that everybody may read, the numbers of stands with their names on the map. Where its
+/// dice were read, how a camera saw them: "seen": [{"words", "crops"}], a small JPEG of each die in base64.
 Json umpire_way_back(GameDesk& desk, std::int64_t entry);
 
 /// Whether that text is to be read on the umpire's page without asking for it.

@@ -280,7 +280,7 @@ UmpireRequests::Taken UmpireRequests::choose_past(const Json& request) {
   const auto entry = number_of(request, "entry");
   const auto& history = desk_.scene().history;
   const auto it = std::ranges::find_if(history, [&](const PastEntry& each) { return each.id == entry; });
-  if (entry != 0 && (it == history.end() || !it->point || it->current))
+  if (entry != 0 && (it == history.end() || !it->point || (it->current && !it->seen)))
     return refused("The game cannot go on from there.");
   chosen_past_ = entry == 0 ? std::nullopt : entry;
   return {.done = true, .words = {}};

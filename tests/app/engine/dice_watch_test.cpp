@@ -86,6 +86,21 @@ TEST_CASE("a throw on the table is read with a ring and a small picture of each 
   CHECK(letters < 20'000);
 }
 
+TEST_CASE("a reading that is stopped tells nothing, and the next picture is read", "[engine][dice]") {
+  ThrowReader reader({.name = "a", .count = 2}, witness());
+  std::stop_source stopped;
+  stopped.request_stop();
+  int told = 0;
+  for (int i = 0; i < 15; ++i)
+    if (const auto read = reader.take_in(picture_of(i < 6 ? std::vector<DrawnDie>() : kTwo, 0.11 * i),
+                                         kit_with({}), stopped.get_token()))
+      told += static_cast<int>(read->seen.dice.size());
+  CHECK(told == 0);
+  const auto read = reader.take_in(picture_of(kTwo, 2.0), kit_with({}));
+  REQUIRE(read);
+  CHECK(read->is_whole());
+}
+
 TEST_CASE("what lies on a stand is no die of the throw", "[engine][dice]") {
   PieceView stand{.tag = TagId(1), .piece = PieceId("stand"), .state = PieceState::kSeen};
   stand.pose = Pose{.centre = {80, 90}, .heading = {}};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/presenters/game_bar.hpp"
 #include "core/session/seen_dice.hpp"
 #include "tests/app/game/playing_desk.hpp"
 #include "tests/support/catch.hpp"
@@ -119,4 +120,42 @@ TEST_CASE("nobody fills the journal by turning dice over", "[desk][dice]") {
   const auto wanted = *game.desk->wanted_dice();
   for (int i = 0; i < 30; ++i) game.desk->see_dice(read_as(wanted, {1 + i % 6, 1 + i / 6, 0}));
   CHECK(kept(game.desk->session()).size() <= 6);
+}
+
+TEST_CASE("a throw that was read is marked in the past, and tells how its dice lay when it is opened",
+          "[desk][dice]") {
+  Playing game;
+  game.fight();
+  const auto wanted = *game.desk->wanted_dice();
+  game.desk->see_dice(read_as(wanted, {3, 0, 1}));
+  game.ask(TypeDice{"att", {3, 4, 1}});
+  game.ask(TypeDice{"def", {1}});
+  const std::int64_t thrown = game.scene().done->entry;
+  const auto check = [&] {
+    const PastPage page = past_page(game.scene(), false, thrown);
+    const auto row = std::ranges::find(page.rows, thrown, &PastRow::id);
+    REQUIRE(row != page.rows.end());
+    CHECK(row->detail.ends_with("read from the table"));
+    CHECK(row->seen == std::vector<std::string>{"As the camera saw them: 3 (90 %), ? (90 %), 1 (90 %)."});
+    CHECK(read_throw(game.scene(), false, thrown)->seen->front().crops.size() == 3);
+    CHECK(past_page(game.scene(), false).rows.front().seen.empty());
+    for (const PastEntry& past : game.scene().history) CHECK((past.id == thrown) == (past.seen != nullptr));
+  };
+  check();
+  game.desk = reopened_lanes(std::move(game.desk));
+  check();
+}
+
+TEST_CASE("the page of the past tells how the dice fell that people threw, of a blanked screen the open ones",
+          "[desk][dice]") {
+  Playing game;
+  CHECK(past_page(game.scene(), false).dice.empty());
+  game.fight();
+  game.ask(TypeDice{"att", {3, 4, 1}});
+  game.ask(TypeDice{"def", {2}});
+  const auto whole = past_page(game.scene(), false).dice, open = past_page(game.scene(), true).dice;
+  REQUIRE(whole.size() == 3);
+  CHECK(whole[0] == "Thrown by hand, 4 dice: 1 1 1 1 0 0 from 1 to 6. Too few throws to say.");
+  REQUIRE(open.size() == 1);
+  CHECK(open[0].find("3 dice: 1 0 1 1 0 0") != std::string::npos);
 }

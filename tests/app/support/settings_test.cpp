@@ -16,7 +16,8 @@ TEST_CASE("settings are kept, and what else the file says stays in it", "[settin
   const Settings chosen{.colours = ColourTheme::kHighContrast,
                         .type_percent = 150,
                         .speech = Speech::kPublic,
-                        .table = TableLies::kTurned};
+                        .table = TableLies::kTurned,
+                        .read_dice = true};
   REQUIRE(save_settings(chosen, file));
   CHECK(load_settings(file).value() == chosen);
   test::write_text(file, R"({"colours": "light", "something": [1, "else"]})");
@@ -35,7 +36,8 @@ TEST_CASE("a settings file that is damaged is told in one line and not written o
                                   {R"({"type_percent": 1000})", "'type_percent'"},
                                   {R"({"type_percent": "large"})", "'type_percent'"},
                                   {R"({"speech": "loud"})", "'speech' must be one of"},
-                                  {R"({"table": "round"})", "'table' must be one of"}};
+                                  {R"({"table": "round"})", "'table' must be one of"},
+                                  {R"({"dice": true})", "'dice'"}};
   for (const auto& [text, fault] : words) {
     test::write_text(file, text);
     const auto loaded = load_settings(file);

@@ -191,6 +191,11 @@ TEST_CASE("grey, 16-bit, transparent, tiny and huge pictures are read or hold no
   }
   CHECK(read_dice(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(9)), witness()).empty());
   CHECK(read_dice(cv::Mat(3000, 4000, CV_8UC1, cv::Scalar::all(128)), witness()).empty());
+  std::stop_source stopped;
+  stopped.request_stop();
+  cv::Mat3b many(400, 400);
+  cv::theRNG().fill(many, cv::RNG::UNIFORM, 0, 255);
+  CHECK(read_dice(many, witness(), stopped.get_token()).empty());
 }
 
 TEST_CASE("a missing or damaged witness is told in a line", "[dice]") {

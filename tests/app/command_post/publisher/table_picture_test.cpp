@@ -103,3 +103,28 @@ TEST_CASE("RQ-06: a telescope's picture shows its window and nothing beyond", "[
   CHECK(to_jpeg(shown).starts_with("\xff\xd8"));
   CHECK(to_small_jpeg(shown).starts_with("\xff\xd8"));
 }
+
+TEST_CASE("dice that wait to be taken have rings where they are seen, and no mask shows more for it",
+          "[post]") {
+  const auto camera = calibration::testing::webcam();
+  const cv::Mat table = coloured_table(camera);
+  const TableWindow whole = whole_table(kGrid);
+  const cv::Size size(400, 600);
+  const std::vector<ReadDie> dice{{.centre = {76, 76}, .height_mm = 16, .radius_mm = 8, .face = "5"},
+                                  {.centre = {380, 533}, .height_mm = 16, .radius_mm = 8, .face = "?"}};
+  const auto changed = [&](const cv::Mat& with, const cv::Mat& without, cv::Rect part) {
+    return cv::norm(with(part), without(part)) > 0;
+  };
+  const cv::Rect first(0, 500, 100, 100), second(200, 200, 100, 100);
+  const cv::Mat seen = seen_from_above(table, camera, whole, size, dice);
+  CHECK(changed(seen, seen_from_above(table, camera, whole, size), first));
+  CHECK(changed(seen, seen_from_above(table, camera, whole, size), second));
+  const PictureMask mask{.whole = false, .sectors = {{0, 0}}, .covers = {}};
+  const cv::Mat masked = cut_picture(table, camera, kGrid, mask, whole, size, dice);
+  CHECK(changed(masked, cut_picture(table, camera, kGrid, mask, whole, size), first));
+  CHECK(cv::norm(masked(second)) == 0);
+  const PictureMask covered{.whole = false, .sectors = {{0, 0}}, .covers = {{{76, 76}, 60}}};
+  const cv::Rect middle(35, 535, 30, 30);
+  CHECK_FALSE(changed(cut_picture(table, camera, kGrid, covered, whole, size, dice),
+                      cut_picture(table, camera, kGrid, covered, whole, size), middle));
+}

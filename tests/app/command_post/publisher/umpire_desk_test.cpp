@@ -1,6 +1,8 @@
 #include "app/command_post/publisher/desk_json.hpp"
 #include "tests/app/command_post/publisher/evening.hpp"
 #include "tests/core/journal/failing_disk.hpp"
+#include "tests/support/schema.hpp"
+#include "vision/dice/read_throw.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -83,6 +85,62 @@ TEST_CASE("dice are rolled or entered, and what are no dice, or of no such pool,
   const Json again = throw_of();
   evening.done({{"type", "roll"}, {"pool", again.at("pools").at(0).at("pool")}});
   CHECK(evening.told().contains("done"));
+}
+
+TEST_CASE("how dice fell that people threw is told on the umpire's page and to each seat that may know them",
+          "[post][umpire][fair]") {
+  Evening evening;
+  evening.join("spectator");
+  evening.join("cc");
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  evening.walk_to("Random events");
+  CHECK_FALSE(evening.told().at("dice").contains("hand"));
+  for (int i = 0; i < 20 && !evening.told().contains("throw"); ++i)
+    evening.done({{"do", first_key(evening.told().at("options"))}});
+  const Json pool = evening.told().at("throw").at("pools").at(0);
+  REQUIRE(pool.at("sides") == 6);
+  REQUIRE(pool.at("dice") == 1);
+  evening.done({{"type", "dice"}, {"pool", pool.at("pool")}, {"dice", {2}}});
+  const Json hand = evening.told().at("dice").at("hand");
+  CHECK(hand.at(0).at("faces") == Json{0, 1, 0, 0, 0, 0});
+  CHECK(hand.at(0).at("fairness") == "too few");
+  CHECK(test::schema_fault("page.schema.json", evening.document().dump()) == "");
+  for (const char* role : {"spectator", "cc"}) {
+    const Json view = evening.document_of(role).at("view");
+    CAPTURE(role, view.at("table"));
+    const bool sees = view.at("table").at("sight") != "nothing";
+    CHECK(view.contains("hand_dice") == sees);
+    if (sees) CHECK(view.at("hand_dice").at(0).at("faces") == hand.at(0).at("faces"));
+  }
+}
+
+TEST_CASE("a throw that was read shows its dice on the umpire's page where it is opened",
+          "[post][umpire][dice]") {
+  Evening evening;
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  evening.walk_to("Random events");
+  for (int i = 0; i < 20 && !evening.told().contains("throw"); ++i)
+    evening.done({{"do", first_key(evening.told().at("options"))}});
+  const auto wanted = evening.desk->wanted_dice();
+  REQUIRE(wanted);
+  vision::ReadThrow read{.wanted = *wanted,
+                         .seen = {.stage = vision::SeenThrow::Stage::kSettled},
+                         .rings = {},
+                         .crops = {"/9j/AAAA"}};
+  read.seen.dice.push_back({.face = 2, .state = vision::DieState::kLying, .confidence = 0.9F});
+  evening.desk->see_dice(std::make_shared<const vision::ReadThrow>(std::move(read)));
+  const Json pool = evening.told().at("throw").at("pools").at(0);
+  evening.done({{"type", "dice"}, {"pool", pool.at("pool")}, {"dice", {2}}});
+  std::int64_t thrown = 0;
+  const Json past = evening.told().at("past");
+  for (const auto& [id, entry] : past.items())
+    if (entry.contains("read")) thrown = std::stoll(id);
+  REQUIRE(thrown > 0);
+  evening.done({{"type", "past"}, {"entry", thrown}});
+  const Json seen = evening.told().at("way_back").at("seen");
+  CHECK(seen.at(0).at("crops") == Json{"/9j/AAAA"});
+  CHECK(seen.at(0).at("words") == "As the camera saw them: 2 (90 %).");
+  CHECK(test::schema_fault("page.schema.json", evening.document().dump()) == "");
 }
 
 TEST_CASE("a piece is carried: a lawful move is done, an unlawful one waits for a reason or goes back",

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/session/hand_throws.hpp"
+#include "core/session/seen_dice.hpp"
+
+namespace telescope::app {
+
+/// What may be said of those dice, in a sentence: that they are too few to say, that nothing speaks against
+/// them, or how seldom a fair die falls so.
+std::string fairness_words(const PoolFaces& pool);
+
+/// A line for each: "Initiative, 96 dice: 14 18 15 16 17 16 from 1 to 6. Nothing speaks against them: ...".
+std::vector<std::string> hand_dice_lines(std::span<const PoolFaces> pools);
+
+/// "3 (98 %)", "? (40 %)": what was read of it, and how surely.
+std::string seen_die_words(const SeenDice& seen, std::size_t die);
+/// "As the camera saw them: 3 (98 %), 5 (99 %), ? (40 %)", with that they were picked up where they were.
+std::string seen_words(const SeenDice& seen);
+
+}  // namespace telescope::app

@@ -1,0 +1,83 @@
+#include "core/session/hand_throws.hpp"
+
+#include "core/session/bodies.hpp"
+#include "tests/core/session/session_for_tests.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+
+namespace {
+
+struct Game {
+  TemporaryFolder folder;
+  Session session = must(create_duel(folder.path() / "duel.telescope"));
+  Game() { must(session.add_players_word("sunflower", kUmpire)); }
+
+  void type(const char* pool, std::vector<int> dice) {
+    must(session.answer(pool, dice, ThrowSource::kPhysical, kUmpire));
+  }
+  /// A fight whose dice are all typed: the first six ends it.
+  void fight(std::vector<int> attackers) {
+    act(session, kFight);
+    type("round-1-attackers", std::move(attackers));
+    type("round-1-defenders", {6, 6});
+  }
+  std::vector<PoolFaces> told(bool whole = true) const {
+    return hand_throws(session.journal()).by_pool([&](const PoolRequest& pool) {
+      return whole || pool.audience == Audience::kAll ? pool.label : std::string();
+    });
+  }
+};
+
+}  // namespace
+
+TEST_CASE("dice that people threw are counted by pools, all together first", "[session][fair]") {
+  Game game;
+  CHECK(game.told().empty());
+  game.fight({1, 1, 2, 6});
+  game.fight({1, 3, 3, 5});
+  const auto told = game.told();
+  REQUIRE(told.size() == 3);
+  CHECK(told[0].pool.empty());
+  CHECK(told[0].faces == Faces{3, 1, 2, 0, 1, 5});
+  CHECK(told[1].pool == "Attackers, round 1");
+  CHECK(told[1].dice() == 8);
+  CHECK(told[2].faces == Faces{0, 0, 0, 0, 0, 4});
+  CHECK(told[1].fairness == Fairness::kTooFew);
+}
+
+TEST_CASE("whoever may not know a pool is told of no die of it, not even among all", "[session][fair]") {
+  Game game;
+  game.fight({1, 1, 2, 6});
+  const auto told = game.told(false);
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].pool == "Attackers, round 1");
+  CHECK(told[0].faces == Faces{2, 1, 0, 0, 0, 1});
+}
+
+TEST_CASE("dice of the generator are none that people threw, and of a throw that it ended only those typed",
+          "[session][fair]") {
+  Game game;
+  act(game.session, kFight);
+  must(game.session.roll_rest("round-1-attackers", std::vector{4, 4, 4}, kUmpire));
+  roll_all(game.session);
+  const auto told = game.told();
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].faces == Faces{0, 0, 0, 3, 0, 0});
+}
+
+TEST_CASE("what was taken back has fallen all the same, and what waits is told once it is done",
+          "[session][fair]") {
+  Game game;
+  act(game.session, kFight);
+  game.type("round-1-attackers", {1, 2, 3, 4});
+  CHECK(game.told().empty());
+  must(game.session.undo(kUmpire));
+  CHECK(game.told()[0].faces == Faces{1, 1, 1, 1, 0, 0});
+  game.fight({5, 5, 5, 5});
+  CHECK(game.told(false)[0].faces == Faces{1, 1, 1, 1, 4, 0});
+  must(game.session.undo(kUmpire));
+  must(game.session.redo(kUmpire));
+  CHECK(game.told(false)[0].faces == Faces{1, 1, 1, 1, 4, 0});
+}
