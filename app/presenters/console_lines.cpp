@@ -72,7 +72,6 @@ bool is_told(const Proposal& proposal, std::set<PieceId>& told) {
 }
 
 std::string lost_by(const Option& option, const GameScene& game) {
-  if (!option.loses.empty()) return option.loses;
   std::size_t asked = 0, moves = 0, open = 0, others = 0;
   std::set<PieceId> stands;
   for (const JudgedProposal& judged : game.proposals)
@@ -85,9 +84,9 @@ std::string lost_by(const Option& option, const GameScene& game) {
       if (is_told(judged.proposal, stands)) continue;
       ++(judged.verdict.lawful() ? moves : all_open(judged.verdict.objections) ? open : others);
     }
-  std::string text;
-  if (asked > 0) text = tr_n("{1} request waits for your word.", "{1} requests wait for your word.", asked);
+  std::string text = option.loses;
   const auto add = [&](std::string sentence) { text += (text.empty() ? "" : " ") + std::move(sentence); };
+  if (asked > 0) add(tr_n("{1} request waits for your word.", "{1} requests wait for your word.", asked));
   if (moves > 0)
     add(tr_n("{1} lawful move that the table shows waits to be confirmed.",
              "{1} lawful moves that the table shows wait to be confirmed.", moves));

@@ -123,7 +123,7 @@ std::vector<Message> moves_elsewhere(const GameScene& game, const Kit& kit, cons
 /// What was asked for once: the line, and what was to be lost by it then.
 std::string armed_as(const ConsoleLine& line);
 
-/// What is lost if this is done now, by the rules or because it waits for a word; empty: nothing.
+/// What is lost if this is done now, by the rules and because it waits for a word; empty: nothing.
 std::string lost_by(const Option& option, const GameScene& game);
 
 /// What keys do to the chosen line, beside it. `armed`: it loses something and was asked for once. `flash`:

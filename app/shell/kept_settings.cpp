@@ -37,24 +37,32 @@ KeptSettings::KeptSettings(std::filesystem::path file) : file_(std::move(file)) 
   if (auto kept = load_settings(file_))
     settings_ = *kept;
   else
-    messages_.push_back(tr("{1}; the usual settings are used", kept.error().message));
+    tell_fault(tr("{1}; the usual settings are used", kept.error().message));
 }
 
-void KeptSettings::keep(std::string told) {
-  if (!told.empty()) messages_.push_back(std::move(told));
+void KeptSettings::keep() {
   if (file_.empty()) return;
-  if (const auto kept = save_settings(settings_, file_); !kept) messages_.push_back(kept.error().message);
+  if (const auto kept = save_settings(settings_, file_); !kept) tell_fault(kept.error().message);
+}
+
+void KeptSettings::tell(Command set, std::string text) {
+  messages_.push_back({std::move(text), set});
+}
+
+void KeptSettings::tell_fault(std::string text) {
+  messages_.push_back({std::move(text)});
 }
 
 void KeptSettings::change_type(int percent) {
   settings_.type_percent = percent;
-  keep(tr("Size of type: {1} %.", percent));
+  tell(Command::kTypeUsual, tr("Size of type: {1} %.", percent));
+  keep();
 }
 
 void KeptSettings::change(Command command, bool room) {
   switch (command) {
     case Command::kTypeLarger:
-      if (!room) return messages_.push_back(tr("This window has no room for larger type."));
+      if (!room) return tell_fault(tr("This window has no room for larger type."));
       return change_type(type_percent_beside(settings_.type_percent, 1));
     case Command::kTypeSmaller:
       return change_type(type_percent_beside(settings_.type_percent, -1));
@@ -62,21 +70,24 @@ void KeptSettings::change(Command command, bool room) {
       return change_type(kUsualTypePercent);
     case Command::kColours:
       settings_.colours = next(settings_.colours);
-      return keep(in_words(settings_.colours));
+      tell(command, in_words(settings_.colours));
+      return keep();
     case Command::kSpeech:
       settings_.speech = next(settings_.speech);
-      return keep(in_words(settings_.speech));
+      tell(command, in_words(settings_.speech));
+      return keep();
     case Command::kFacts:
       settings_.facts = !settings_.facts;
-      return keep({});  // it is seen
+      return keep();  // it is seen
     case Command::kReadDice:
       settings_.read_dice = !settings_.read_dice;
-      return keep(settings_.read_dice
-                      ? tr("Dice that are thrown on the table are read. What is typed counts.")
-                      : tr("Dice are not read from the table: type them."));
+      tell(command, settings_.read_dice ? tr("Dice that are thrown on the table are read. What is typed counts.")
+                                        : tr("Dice are not read from the table: type them."));
+      return keep();
     case Command::kTurnTable:
       settings_.table = next(settings_.table);
-      return keep(in_words(settings_.table));
+      tell(command, in_words(settings_.table));
+      return keep();
     default:
       break;
   }
@@ -87,12 +98,12 @@ void KeptSettings::change_language() {
   const auto now = std::ranges::find(all, language(), &Language::code);
   const Language& next = now == all.end() || now + 1 == all.end() ? all.front() : *(now + 1);
   speak(next.code);
-  messages_.push_back(tr("Language: {1}", next.name));
+  tell(Command::kLanguage, tr("Language: {1}", next.name));
   if (file_.empty()) return;
-  if (const auto kept = keep_language(next.code, file_); !kept) messages_.push_back(kept.error().message);
+  if (const auto kept = keep_language(next.code, file_); !kept) tell_fault(kept.error().message);
 }
 
-std::vector<std::string> KeptSettings::take_messages() {
+std::vector<SettingMessage> KeptSettings::take_messages() {
   return std::exchange(messages_, {});
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,12 @@
 #include "app/support/settings.hpp"
 
 namespace telescope::app {
+
+/// What is told of settings.
+struct SettingMessage {
+  std::string text;
+  std::optional<Command> set = {};  ///< that changes what it tells of; nothing: something cannot be done
+};
 
 /// The umpire's settings while windows are open: each change is kept at once, and told in a line.
 class KeptSettings {
@@ -24,15 +31,17 @@ class KeptSettings {
   /// Speaks the next of languages(), after the last English.
   void change_language();
   /// What was told since the last call: changes, and what could not be read or kept.
-  std::vector<std::string> take_messages();
+  std::vector<SettingMessage> take_messages();
 
  private:
   void change_type(int percent);
-  void keep(std::string told);
+  void keep();
+  void tell(Command set, std::string text);
+  void tell_fault(std::string text);
 
   std::filesystem::path file_;
   Settings settings_;
-  std::vector<std::string> messages_;
+  std::vector<SettingMessage> messages_;
 };
 
 }  // namespace telescope::app

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <future>
+#include <optional>
 #include <sstream>
 
 #include "app/panels/screen.hpp"
@@ -45,10 +46,10 @@ double seconds(Clock::duration d) {
 /// What was told lately.
 class Messages {
  public:
-  /// What was set anew takes the place of what was set before.
-  void add(std::string text, bool is_set = false) {
-    std::erase_if(told_, [&](const Told& t) { return t.text == text || (is_set && t.is_set); });
-    told_.push_back({std::move(text), Clock::now() + kMessageTime, is_set});
+  /// What a setting is now takes the place of what it was before.
+  void add(std::string text, std::optional<Command> set = {}) {
+    std::erase_if(told_, [&](const Told& t) { return t.text == text || (set && t.set == set); });
+    told_.push_back({std::move(text), Clock::now() + kMessageTime, set});
     if (told_.size() > kMessagesShown) told_.erase(told_.begin());
   }
   std::vector<Message> current() {
@@ -62,7 +63,7 @@ class Messages {
   struct Told {
     std::string text;
     Clock::time_point until;
-    bool is_set = false;
+    std::optional<Command> set;  ///< as SettingMessage::set
   };
   std::vector<Told> told_;
 };
@@ -164,7 +165,7 @@ class Shell {
     const CameraPage cameras = camera_page(cameras_.get(), host_.camera(), scene.source, host_.staged_plays(),
                                            host_.post() != nullptr);
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
-    for (auto& message : settings_.take_messages()) messages_.add(std::move(message), true);
+    for (auto& message : settings_.take_messages()) messages_.add(std::move(message.text), message.set);
     auto messages = messages_.current();
     if (auto question = this->question()) messages.push_back(*std::move(question));
 

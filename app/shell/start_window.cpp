@@ -64,7 +64,7 @@ Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list, Windo
     window_->wait(window_->wants_frames() ? 0.0 : kWait_s);
     if (options_.should_close && options_.should_close()) return std::nullopt;
     if (!window_->begin_frame()) continue;
-    for (std::string& message : settings_.take_messages()) told_ = std::move(message);
+    for (SettingMessage& message : settings_.take_messages()) told_ = std::move(message.text);
     if (const auto newest = demo && list.demo ? demo->newest().result : nullptr; newest && newest != shown) {
       shown = newest;
       texture.upload(vision::colour(shown->frame), false);
@@ -116,7 +116,7 @@ Result<SetupEnd> StartWindow::walk(WindowHost& host, const std::string& scenario
     walk.look(setup_look(host, view, scene, health.get()));
     ui.look(scene, {}, {});
     for (std::string& message : host.take_messages()) told_ = std::move(message);
-    for (std::string& message : settings_.take_messages()) told_ = std::move(message);
+    for (SettingMessage& message : settings_.take_messages()) told_ = std::move(message.text);
 
     if (!window_->begin_frame()) continue;
     if (view.result && view.result != shown) {

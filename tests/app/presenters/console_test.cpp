@@ -550,6 +550,10 @@ TEST_CASE("A step is left past lawful moves and requests that wait only at the s
   desk.game.proposals.pop_back();
   // Nor is anything else of that kind done over a player's head.
   CHECK(lost_by(desk.game.sheet.options[3], desk.game) == "1 request waits for your word.");
+  // What the rules say of it stands before that, and hides none of it.
+  desk.game.sheet.options[0].loses = "Nobody has moved.";
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
+        "Nobody has moved. 1 request waits for your word. " + moves);
 }
 
 TEST_CASE("Another reading of what was done with a stand is no move of its own", "[console]") {

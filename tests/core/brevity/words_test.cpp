@@ -143,6 +143,8 @@ TEST_CASE("OB-031: that a command has moved is asked for twice while nobody of i
   CHECK(loses() == "No battalion of the command has moved.");
   test::stand(game, "B-2").move.taken = true;
   CHECK(loses().empty());
+  test::stand(game, "B-2").where = Where::kLeft;  // its move led over the table's edge
+  CHECK(loses().empty());
 }
 
 TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[brevity][OB-091]") {

@@ -81,11 +81,11 @@ bool nobody_fires(const Game& game) {
          !may_attack(game, side);
 }
 
-/// The command that moves has not begun to.
+/// Nobody of the command that moves has had a move, neither in a wave before nor over the table's edge.
 bool nobody_moves(const Game& game) {
-  return game.step == Step::kMove &&
-         std::ranges::none_of(in_this_wave(game, game.move.command),
-                              [&](const PieceId& each) { return game.stand(each).move.taken; });
+  return game.step == Step::kMove && std::ranges::none_of(game.stands, [&](const auto& each) {
+           return each.second.command == game.move.command && each.second.move.taken;
+         });
 }
 
 UnitFate::Kind fate_of(const Stand& stand) {
