@@ -408,7 +408,7 @@ std::optional<Action> GameDesk::passed_by() {
   waits_to_pass_ = by.has_value();
   if (!waits_to_pass_) passes_at_s_.reset(), not_passed_.clear();
   const bool later = passes_at_s_ && options_.seconds() < *passes_at_s_;
-  return later || !game.proposals.empty() || !table_agrees() ? std::nullopt : by;
+  return by && !later && game.proposals.empty() && table_agrees() ? by : std::nullopt;
 }
 
 GameDesk::LeftStep GameDesk::step_now(const DoAction* asked) {

@@ -84,13 +84,17 @@ void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers
   if (aim.has_target()) add_open(judge_terrain(game, aim), open);
 }
 
-/// OB-082, OB-102: whether a gun that is named may fire is too close to call, also where it adds no die.
-bool is_gun_open(const AttackOrder& order, const std::vector<Firer>& firers) {
-  return order.kind != FireKind::kDirect && std::ranges::any_of(firers, [](const Firer& each) {
-           const Answer range = each.in_range.answer, sighting = each.locates.answer;
-           return range != Answer::kNo && sighting != Answer::kNo &&
-                  (range == Answer::kUmpire || sighting == Answer::kUmpire);
-         });
+/// OB-082, OB-102: what is too close to call of whether each gun that is named may fire, also where it adds
+/// no die.
+std::vector<Question> open_of_guns(const AttackOrder& order, const std::vector<Firer>& firers) {
+  std::vector<Question> open;
+  if (order.kind == FireKind::kDirect) return open;
+  for (const Firer& each : firers) {
+    if (each.in_range.answer == Answer::kNo || each.locates.answer == Answer::kNo) continue;
+    add_open(each.in_range, open);
+    add_open(each.locates, open);
+  }
+  return open;
 }
 
 void add_lines(Attack& attack) {
@@ -149,7 +153,7 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
     const Attack best = as_read(Reading::kBest);
     anybody = best.anybody;
     measured.alters_roll = telling_of(best) != telling_of(as_read(Reading::kWorst));
-    if (measured.alters_roll || is_gun_open(order, firers)) measured.open = std::move(open);
+    measured.open = measured.alters_roll ? std::move(open) : open_of_guns(order, firers);
   }
   object_to_firers(game, order, firers, anybody, measured.objections);
   return measured;
