@@ -81,8 +81,9 @@ void KeptSettings::change(Command command, bool room) {
       return keep();  // it is seen
     case Command::kReadDice:
       settings_.read_dice = !settings_.read_dice;
-      tell(command, settings_.read_dice ? tr("Dice that are thrown on the table are read. What is typed counts.")
-                                        : tr("Dice are not read from the table: type them."));
+      tell(command, settings_.read_dice
+                        ? tr("Dice that are thrown on the table are read. What is typed counts.")
+                        : tr("Dice are not read from the table: type them."));
       return keep();
     case Command::kTurnTable:
       settings_.table = next(settings_.table);

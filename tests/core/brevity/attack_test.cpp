@@ -166,6 +166,14 @@ TEST_CASE("OB-082: each gun that is named wants its own sighting, also where it 
   CHECK(by({"R-2", "R-4"}).allowed());
 }
 
+TEST_CASE("BQ-31: what is offered leaves out a gun that only brings a question and no die",
+          "[brevity][BQ-31][BQ-01]") {
+  const auto all = possible_attacks(one_gun_in_doubt(), kRed);
+  REQUIRE(all.size() == 1);
+  CHECK(all.front().order.firers == std::vector<PieceId>{PieceId("R-2")});
+  CHECK(all.front().open.empty());
+}
+
 TEST_CASE("OB-102: each gun that is named must reach the target, also where it adds no die",
           "[brevity][OB-102][BQ-01]") {
   auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},

@@ -109,6 +109,20 @@ std::vector<PieceId> ready_guns(const Game& game, const AttackOrder& order) {
   return guns;
 }
 
+/// The attack without the guns that only bring a question and no die (BQ-01).
+Attack without_idle_doubt(const Game& game, Attack attack, std::optional<Side> seen_by) {
+  for (const PieceId& gun : std::vector(attack.order.firers)) {
+    if (attack.open.empty() || attack.alters_roll || attack.order.firers.size() == 1) break;
+    AttackOrder order = attack.order;
+    std::erase(order.firers, gun);
+    Attack rest = attack_of(game, order, seen_by);
+    if (rest.allowed() && rest.half_battalions == attack.half_battalions && rest.dice == attack.dice &&
+        rest.open.size() < attack.open.size())
+      attack = std::move(rest);
+  }
+  return attack;
+}
+
 /// All artillery that may fire at this target, together (BQ-31). On its way the target may be in reach of
 /// some at one point and of others at another: then those of the first gun's best point fire.
 void add_artillery(const Game& game, AttackOrder order, const std::vector<PieceId>& guns,
@@ -119,7 +133,8 @@ void add_artillery(const Game& game, AttackOrder order, const std::vector<PieceI
     const Attack attack = attack_of(game, with, seen_by);
     if (attack.allowed()) order = attack.order;
   }
-  if (!order.firers.empty()) add_if_allowed(all, attack_of(game, order, seen_by));
+  if (!order.firers.empty())
+    add_if_allowed(all, without_idle_doubt(game, attack_of(game, order, seen_by), seen_by));
 }
 
 /// OB-227: aircraft with a forward controller.
