@@ -57,6 +57,14 @@ void mark_removed(const Board& board, std::span<const Standing> standings, Table
   }
 }
 
+bool is_any_unread(const Board& board, std::span<const Standing> standings, const TableView& view) {
+  return std::ranges::any_of(view.pieces, [&](const PieceView& piece) {
+    if (piece.state == PieceState::kSeen) return false;
+    const auto standing = std::ranges::find(standings, piece.piece, &Standing::piece);
+    return standing == standings.end() || is_in_view(board, standing->spot);
+  });
+}
+
 std::vector<Finding> assess(const Table& table, const TableView& view) {
   std::vector<Finding> findings;
   if (table.game) findings = table.game->table().inspect(table.position, view);

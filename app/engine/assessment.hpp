@@ -31,6 +31,9 @@ Result<Table> make_table(Kit kit);
 /// view: `standings` are the game's. One that was never seen stays as it is.
 void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view);
 
+/// Is any piece that belongs where the camera looks not read?
+bool is_any_unread(const Board& board, std::span<const Standing> standings, const TableView& view);
+
 /// What the rules say of a table view, and which tags lie on the table twice. What was let pass is a note
 /// that bears the reason, which is the umpire's own where one sits.
 std::vector<Finding> assess(const Table& table, const TableView& view);

@@ -346,8 +346,9 @@ void Engine::look_at(const vision::Frame& frame, Looking& now, const Wanted& wan
   now.pipeline->set_stills(wanted.phone);
   if (const auto still = stills_.take()) now.pipeline->take_still(*still);
   EngineView view{.result = now.pipeline->process(frame), .findings = {}};
-  if (view.result.wants_still) stills_.want(now.pipeline->kit());
   mark_removed(kit.board, now.standings, view.result.table);
+  if (view.result.wants_still && is_any_unread(kit.board, now.standings, view.result.table))
+    stills_.want(now.pipeline->kit());
   view.findings = assess(now.game ? *now.game : table_, view.result.table);
   view.judge = now.game;
   if (wanted.fix) wanted.fix->take_in(view.result);
@@ -363,10 +364,12 @@ void Engine::look_at_health(const vision::FrameResult& result, Looking& now, con
   if (!result.camera || result.frame.t_s < now.hangs_from_s) now.hangs_from_s = result.frame.t_s;
   const bool is_hanging = wanted.phone && !(now.health && now.help.is_well()) &&
                           result.frame.t_s < now.hangs_from_s + kAdjusted_s;
-  if (!wanted.watched && !is_hanging)
+  if (!wanted.watched && !is_hanging) {
     now.watch.reset();
-  else if (!now.watch)
+    if (!now.help.is_well()) now.health.reset();  // nobody looks any longer whether that is mended
+  } else if (!now.watch) {
     now.watch.emplace(table_.kit);
+  }
   if (now.watch) {
     const std::chrono::duration<double> age = std::chrono::steady_clock::now() - result.frame.taken_at;
     if (auto report = now.watch->take_in(result, age.count())) {
@@ -375,7 +378,8 @@ void Engine::look_at_health(const vision::FrameResult& result, Looking& now, con
       if (health_watched_) health_ = std::move(report);
     }
   }
-  if (wanted.phone) phone_->set_help(now.help = vision::hang_help(table_.kit, result, now.health.get()));
+  if (wanted.phone)
+    phone_->set_help(now.help = vision::hang_help(now.pipeline->kit(), result, now.health.get()));
 }
 
 /// What was found out about the camera is kept, unless the user has changed it meanwhile.

@@ -114,6 +114,8 @@ Check check_camera(const Scene& scene) {
                 tr("Close what else runs on this computer.")};
       break;
     case Source::kPausing:
+      if (scene.table) return {State::kPassed, size + ": " + camera_words(scene.source.message), {}};
+      break;
     case Source::kLive:
       if (scene.table)
         return {

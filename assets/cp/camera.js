@@ -60,7 +60,7 @@ class Camera {
         video: { facingMode: { ideal: 'environment' }, width: { ideal: kLongSide }, height: { ideal: 1080 }, frameRate: { ideal: 30 } } });
       const [track] = stream.getVideoTracks();
       track.addEventListener('ended', () => this.#interrupted(stream));
-      track.addEventListener('mute', () => this.stream === stream && this.#show(false, tr('The device has taken the camera away; it goes on by itself.')));
+      track.addEventListener('mute', () => this.stream === stream && !this.taking && this.#show(false, tr('The device has taken the camera away; it goes on by itself.')));
       this.video.srcObject = stream;
       await this.video.play();
       if (this.trial !== trial) return this.#close(stream);
@@ -125,7 +125,8 @@ class Camera {
     if (this.status.textContent !== words) this.status.textContent = words;
     this.status.className = `link ${good ? 'on' : 'off'}`;
     this.button.textContent = this.stream ? tr('Stop the camera') : tr('Start the camera');
-    if (!this.stream) this.detail.textContent = this.help.textContent = '';
+    if (!this.stream) this.detail.textContent = '';
+    if (!good) this.help.textContent = ''; // it may hold no longer
   }
 
   #hang({ anchors, words }) {
@@ -214,6 +215,7 @@ class Camera {
         continue;
       }
       if (answer.still && !await this.#still(stream, page, answer.still)) {
+        if (this.stream !== stream) return; // stopped meanwhile: that says nothing of this device
         this.stills = false;
         page = 0; // begins anew and says so
       }

@@ -34,6 +34,14 @@ Point middle_of(const Sighting& sighting) {
   return centre_of(pixels_of(sighting.corners));
 }
 
+/// A still may show more than the stream: what lies beside its pictures is not seen by them.
+bool is_within(const calibration::Quad& corners, cv::Size picture) {
+  return std::ranges::all_of(corners, [&](const auto& corner) {
+    return corner.x_px >= 0 && corner.y_px >= 0 && corner.x_px < picture.width &&
+           corner.y_px < picture.height;
+  });
+}
+
 /// As the stream's pictures show it, in which white grows into black by `bias_px` on each side.
 void shrink(calibration::Quad& corners, double bias_px) {
   const PixelQuad quad = pixels_of(corners);
@@ -61,8 +69,9 @@ bool StillTags::look(const cv::Mat& luma, bool rests, bool is_missing, double t_
   if (!rests_since_s_ || t_s < *rests_since_s_) rests_since_s_ = t_s;
   if (is_wanted_) {
     if (!seen_.empty() && ++pictures_since_ >= kPicturesAfter) adopt();
-    if (is_wanted_ && t_s < *wanted_s_ + kPatience_s) return false;
+    if (is_wanted_ && t_s >= *wanted_s_ && t_s < *wanted_s_ + kPatience_s) return false;
     is_wanted_ = false;
+    seen_.clear();
   }
   before_.push_back(luma);
   if (before_.size() > kBefore) before_.pop_front();
@@ -84,7 +93,7 @@ void StillTags::take_in(const Kit& kit, std::span<const PieceView> pieces,
     const auto read = std::ranges::find(sightings, piece.tag, &Sighting::tag);
     if (!of_kit || !piece.pose || piece.state != PieceState::kSeen || read == sightings.end()) continue;
     auto corners = tag_corners_at(*table.camera, kit, *of_kit, *piece.pose);
-    if (!corners) continue;
+    if (!corners || !is_within(*corners, before_.front().size())) continue;
     shrink(*corners, table.edge_bias_px);
     Sighting seen = *read;
     seen.module_px = module_of(pixels_of(*corners)) * read->module_px / module_of(pixels_of(read->corners));
