@@ -214,7 +214,7 @@ struct Playing {
 
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
 /// in `next`.
-int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
+int play(RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          Playing playing, Next& next) {
   app::GameDesk* const desk = playing.desk;
   cp::CommandPost* const post = playing.post;
@@ -253,7 +253,9 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
     window.offer = with_rescue(
         desk, with_hill(engine, desk ? offer_between(*desk, false, next) : app::ProgramOffer()), moved);
     if (live) live->set_offer(window.offer);
+    window.read_dice = options.read_dice;
     const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
+    options.read_dice = engine.reads_dice();  // as it was switched last: the next table goes on so
     if (shown) return kSuccess;
     if (window.screenshot) return fail(shown.error().message);
     std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
@@ -282,8 +284,7 @@ Result<app::WindowOptions> window_options(const RunOptions& options) {
                             .keys = options.keys,
                             .projector = {},
                             .should_close = {},
-                            .settings_file = app::settings_file(),
-                            .read_dice = options.read_dice};
+                            .settings_file = app::settings_file()};
   if (auto size = parse_size(options.window_size, window); !size) return tl::unexpected(size.error());
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
   if (options.projected) window.projector = options.projector;

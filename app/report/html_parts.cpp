@@ -65,13 +65,14 @@ std::string seen_html(const SeenDice& seen, const ThrowRecord& record, bool is_l
   std::vector<int> read = seen.faces, taken = record.dice;
   std::ranges::sort(read);
   std::ranges::sort(taken);
+  text += ".";
   if (seen.was_changed)
-    text += ". " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
+    text += " " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
   if (is_last && record.source == ThrowSource::kGenerator)
-    text += ". " + std::string(tr("The program rolled instead."));
+    text += " " + std::string(tr("The program rolled instead."));
   else if (is_last && read != taken)
-    text += ". " + tr("A person entered: {1}", dice_words(record.dice));
-  return text + ".</p>";
+    text += " " + tr("A person entered: {1}", dice_words(record.dice)) + ".";
+  return text + "</p>";
 }
 
 std::string passage_html(const Passage& passage) {
@@ -146,7 +147,7 @@ std::string faces_html(const Faces& faces) {
   for (std::size_t i = 0; i < faces.size(); ++i) {
     head += "<th class=\"num\">" + std::to_string(i + 1) + "</th>";
     fell += "<td class=\"num\">" + std::to_string(faces[i]) + "</td>";
-    share += "<td class=\"num\">" + decimal(100.0 * faces[i] / dice, 1) + " %</td>";
+    share += "<td class=\"num\">" + decimal(100.0 * faces[i] / std::max(1, dice), 1) + " %</td>";
   }
   return "<table class=\"short\">" + head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
 }

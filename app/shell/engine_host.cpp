@@ -130,13 +130,14 @@ WindowView EngineHost::newest() {
 void EngineHost::lead_hand() {
   for (const PieceId& piece : engine_.hand().take_begun()) desk_->carried_for_game(piece);
   engine_.hand().owe(hand_tasks(desk_->owed()));
-  if (engine_.reads_dice()) throw_dice();
+  throw_dice();
   if (cards_)
     engine_.hand().owe_markers(
         cards_->look(desk_->game().knowledge().known(desk_->position(), kSpectatorSeat)));
 }
 
-/// Where dice are read, the hand throws those that the game waits for once the table is watched for them.
+/// Where dice are read, the hand throws those that the game waits for once the table is watched for them. It
+/// picks them up again also where they are no longer read.
 void EngineHost::throw_dice() {
   const auto read = engine_.dice();
   const auto wanted = desk_->wanted_dice();

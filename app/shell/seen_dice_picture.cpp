@@ -11,6 +11,7 @@ namespace telescope::app {
 namespace {
 
 constexpr int kSide_px = 48, kGap_px = 4;
+constexpr std::size_t kMost = 32;  // readings, and dice of one: more are forged
 
 cv::Mat picture_of(const std::string& crop) {
   const auto bytes = vision::from_base64(crop);
@@ -27,14 +28,15 @@ cv::Mat picture_of(const std::string& crop) {
 }  // namespace
 
 cv::Mat seen_dice_picture(std::span<const SeenDice> readings) {
+  readings = readings.first(std::min(readings.size(), kMost));
   std::size_t most = 0;
-  for (const SeenDice& seen : readings) most = std::max(most, seen.crops.size());
+  for (const SeenDice& seen : readings) most = std::min(kMost, std::max(most, seen.crops.size()));
   if (most == 0) return {};
   const int step = kSide_px + kGap_px;
   cv::Mat all(static_cast<int>(readings.size()) * step, static_cast<int>(most) * step, CV_8UC3,
               cv::Scalar::all(0));
   for (std::size_t row = 0; row < readings.size(); ++row)
-    for (std::size_t die = 0; die < readings[row].crops.size(); ++die) {
+    for (std::size_t die = 0; die < std::min(most, readings[row].crops.size()); ++die) {
       const cv::Rect place(static_cast<int>(die) * step, static_cast<int>(row) * step, kSide_px, kSide_px);
       const cv::Mat picture = picture_of(readings[row].crops[die]);
       if (picture.empty())

@@ -44,18 +44,19 @@ export class PastPage {
   /** The program tells what going there would change, before it is done. Entry 0: none is chosen any more, after `before`. */
   async #choose(entry, before) {
     await this.lead.ask({ type: 'past', entry });
-    this.list.element.querySelector(entry ? '.way-back .main' : `[data-entry="${before}"] > button`)?.focus();
+    this.list.element.querySelector(entry ? '.way-back .main, .close-dice' : `[data-entry="${before}"] :is(.open-dice, li > button)`)?.focus();
   }
 
   /** The dice of a throw that was read, also where the game stands. */
   #opener(id, { read, current }) {
-    return read && current ? h('button', { type: 'button', onclick: () => this.#choose(id) }, tr('The dice as the camera saw them')) : null;
+    return read && current ? h('button', { type: 'button', class: 'open-dice', onclick: () => this.#choose(id) }, tr('The dice as the camera saw them')) : null;
   }
 
-  #opened(id, { current }) {
+  #opened(id, { read, current }) {
+    if (current && !read) return null; // the game has come to stand where he had chosen
     const seen = (this.lead.desk.way_back.seen ?? []).map(({ words, crops }) => h('div', { class: 'seen-dice' }, h('p', { class: 'quiet' }, words),
       h('p', { class: 'row' }, crops.filter(Boolean).map((crop) => h('img', { src: `data:image/jpeg;base64,${crop}`, alt: '' })))));
-    return [seen, current ? h('p', { class: 'row' }, h('button', { type: 'button', onclick: () => this.#choose(0, id) }, tr('Close'))) : this.#wayBack(id)];
+    return [seen, current ? h('p', { class: 'row' }, h('button', { type: 'button', class: 'close-dice', onclick: () => this.#choose(0, id) }, tr('Close'))) : this.#wayBack(id)];
   }
 
   #wayBack(entry) {

@@ -25,8 +25,14 @@ struct Way {
       0.0;  ///< of all throws of dice with those three faces alone; once summed, of it and all likelier
 };
 
+/// std::lgamma() writes a global, and several threads ask.
+double log_gamma(double x) {
+  int sign = 0;
+  return ::lgamma_r(x, &sign);
+}
+
 double log_factorial(int n) {
-  return std::lgamma(n + 1.0);
+  return log_gamma(n + 1.0);
 }
 
 /// The likeliest first, each with the shares of those before it added.
@@ -77,7 +83,7 @@ double exact_multinomial(const Faces& faces) {
   double order = 0.0;
   for (const int count : faces) order -= log_factorial(count);
   if (dice > kMostExact)
-    return chi_square_tail(std::max(0.0, -2 * (order + 6 * std::lgamma(dice / 6.0 + 1.0))));
+    return chi_square_tail(std::max(0.0, -2 * (order + 6 * log_gamma(dice / 6.0 + 1.0))));
   const int least = std::max(0, static_cast<int>(std::floor(dice / 2.0 - kFar * std::sqrt(dice))));
   double share = 0.0;
   for (int first = least; 2 * first <= dice; ++first) {  // and the other way round

@@ -17,7 +17,7 @@ double exact_multinomial(const Faces& faces);
 enum class Fairness {
   kTooFew,  ///< a die that shows one face twice as often as it should would not yet be found out
   kFair,    ///< nothing speaks against it
-  kUneven,  ///< a fair die falls so seldom in one of kUnevenIn evenings
+  kUneven,  ///< a fair die falls so unevenly in fewer evenings than FairnessLimits::uneven
 };
 struct FairnessLimits {
   /// A die that shows one face in every third throw is called uneven in four of five evenings of so many

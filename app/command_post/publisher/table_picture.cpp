@@ -1,6 +1,9 @@
 #include "app/command_post/publisher/table_picture.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
@@ -51,19 +54,23 @@ class Paper {
   cv::Size size_;
 };
 
-/// A ring round each die where the picture shows it, which has the height of the table everywhere, and what
-/// it shows above the ring.
+/// Where the picture shows its upper face: it has the height of the table everywhere.
+std::optional<TablePoint> shown_at(const ReadDie& die, const calibration::CameraModel& camera) {
+  const auto px = camera.image_from_table(die.centre, die.height_mm);
+  return px ? camera.table_from_image(*px) : std::nullopt;
+}
+
+/// A ring round each die, and what it shows above the ring.
 void draw_rings(cv::Mat& seen, const calibration::CameraModel& camera, const Paper& paper,
                 std::span<const ReadDie> dice) {
-  for (const auto& [centre, height_mm, radius_mm, face] : dice) {
-    const auto px = camera.image_from_table(centre, height_mm);
-    const auto at = px ? camera.table_from_image(*px) : std::nullopt;
+  for (const ReadDie& die : dice) {
+    const auto at = shown_at(die, camera);
     if (!at) continue;
-    const int radius = cvRound(kRingOfFace * radius_mm * paper.scale()), above = 4;
+    const int radius = cvRound(kRingOfFace * die.radius_mm * paper.scale()), above = 4;
     const cv::Point middle = paper.at(*at);
     for (const auto& [colour, width] : {std::pair{cv::Scalar::all(0), 4}, {kRingColour, 2}}) {
       cv::circle(seen, middle, radius, colour, width, cv::LINE_AA);
-      cv::putText(seen, face, middle + cv::Point(-radius / 2, -radius - above), cv::FONT_HERSHEY_SIMPLEX,
+      cv::putText(seen, die.face, middle + cv::Point(-radius / 2, -radius - above), cv::FONT_HERSHEY_SIMPLEX,
                   std::max(0.4, radius / 22.0), colour, width, cv::LINE_AA);
     }
   }
@@ -94,8 +101,15 @@ cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& came
                     std::span<const ReadDie> dice) {
   cv::Mat shown = cv::Mat::zeros(size, CV_8UC3);
   if (picture.empty() || picture.type() != CV_8UC3 || mask.sectors.empty()) return shown;
-  cv::Mat seen = seen_from_above(picture, camera, window, size, dice);
   const Paper paper(window, size);
+  std::vector<ReadDie> of_sectors;  // the ring of one beside them would reach into them
+  std::ranges::copy_if(dice, std::back_inserter(of_sectors), [&](const ReadDie& die) {
+    const auto at = shown_at(die, camera);
+    return at && std::ranges::any_of(mask.sectors, [&](const Sector sector) {
+             return paper.within(grid, sector).contains(paper.at(*at));
+           });
+  });
+  cv::Mat seen = seen_from_above(picture, camera, window, size, of_sectors);
   for (const Cover& cover : mask.covers)
     cv::circle(seen, paper.at(cover.centre), static_cast<int>(std::ceil(cover.radius_mm * paper.scale())) + 1,
                kCoverColour, cv::FILLED, cv::LINE_8);

@@ -16,7 +16,7 @@ const std::string kCrop = "/9j/4AAQSkZJRg==";
 
 /// A throw that a camera saw with these faces before `dice` were taken.
 void throw_seen(SiegeGame& game, const Action& action, const std::vector<int>& faces,
-                const std::vector<int>& dice, const std::string& crop = kCrop) {
+                const std::vector<int>& dice, const std::string& crop = kCrop, bool was_changed = false) {
   Session& session = *game.session;
   SiegeGame::must(session.submit({.action = action, .stamp = game.stamp(), .waiver = {}}));
   const PoolRequest pool = session.pending()->needed[0];
@@ -24,7 +24,7 @@ void throw_seen(SiegeGame& game, const Action& action, const std::vector<int>& f
                       .audience = pool.audience,
                       .faces = faces,
                       .confidence = std::vector<double>(faces.size(), 0.9),
-                      .was_changed = false,
+                      .was_changed = was_changed,
                       .crops = std::vector<std::string>(faces.size(), crop)};
   SiegeGame::must(session.add_table(to_json(seen), game.stamp()));
   SiegeGame::must(session.answer(pool.id, dice, ThrowSource::kPhysical, game.stamp()));
@@ -47,8 +47,9 @@ TEST_CASE("the report shows dice as the camera saw them, and what a person enter
   throw_seen(game, {{"type", "shell"}, {"at", "A1-L3"}}, {4}, {4});
   CHECK(holds(html(game, Reader::kUmpire), "data:image/jpeg;base64," + kCrop));
   CHECK_FALSE(holds(html(game, Reader::kUmpire), "A person entered"));
-  throw_seen(game, {{"type", "shell"}, {"at", "A2-L3"}}, {0}, {5});
-  CHECK(holds(html(game, Reader::kUmpire), "A person entered: 5"));
+  throw_seen(game, {{"type", "shell"}, {"at", "A2-L3"}}, {0}, {5}, kCrop, true);
+  CHECK(holds(html(game, Reader::kUmpire), "? (90 %). Dice were picked up"));
+  CHECK(holds(html(game, Reader::kUmpire), "was taken. A person entered: 5.</p>"));
   CHECK(SiegeGame::must(verify(*game.session)).holds());
 }
 

@@ -123,6 +123,10 @@ TEST_CASE("dice that wait to be taken have rings where they are seen, and no mas
   const cv::Mat masked = cut_picture(table, camera, kGrid, mask, whole, size, dice);
   CHECK(changed(masked, cut_picture(table, camera, kGrid, mask, whole, size), first));
   CHECK(cv::norm(masked(second)) == 0);
+  // One in the next sector, whose ring reaches over the edge.
+  const std::vector<ReadDie> beside{{.centre = {76, 156}, .height_mm = 0, .radius_mm = 8, .face = "5"}};
+  CHECK(cv::norm(cut_picture(table, camera, kGrid, mask, whole, size, beside),
+                 cut_picture(table, camera, kGrid, mask, whole, size)) == 0);
   const PictureMask covered{.whole = false, .sectors = {{0, 0}}, .covers = {{{76, 76}, 60}}};
   const cv::Rect middle(35, 535, 30, 30);
   CHECK_FALSE(changed(cut_picture(table, camera, kGrid, covered, whole, size, dice),
