@@ -92,7 +92,9 @@ TEST_CASE("what is asked for without a game is, byte for byte, what each seat se
   for (const Seat& seat : game.session->game().knowledge().seats()) {
     CAPTURE(seat.id.value());
     const Json answer = game.asked({{"seat", seat.id.value()}, {"actions", game.actions}});
-    CHECK(answer.dump() == to_json(views.of(seat.id, {})).dump());
+    View seen = views.of(seat.id, {});
+    seen.hand_dice.clear();  // a request does not say whether people threw
+    CHECK(answer.dump() == to_json(seen).dump());
     CHECK(schema_fault("view.schema.json", answer.dump()) == "");
   }
 }
