@@ -55,6 +55,7 @@ class Drawn(unittest.TestCase):
         looks = 0
         try:
             for _ in range(max(1, ACTIONS // EVERY)):
+                self.browser.driver.get("about:blank")  # a page whose evening is over asks for it again and again
                 told = stage.tell(do="play", actions=EVERY)
                 for seat in told["seats"]:
                     self.look(stage, told["where"], seat, projector=ACTIONS or seat == told["seats"][-1])

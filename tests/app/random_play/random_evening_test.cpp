@@ -123,6 +123,15 @@ std::string fault_at_end(RandomEvening& evening) {
   return fault_of_reports(evening.desk());
 }
 
+/// WordsFace::heading() is of the page.
+std::string fault_of_heading(GameDesk& desk) {
+  const Sheet head = desk.game().words().heading(desk.position());
+  const Sheet& page = desk.scene().sheet;
+  const bool same = head.when == page.when && head.title == page.title && head.steps == page.steps &&
+                    head.step == page.step && head.over == page.over;
+  return same ? "" : "the heading is another page's";
+}
+
 /// Plays evenings until there have been so many actions, and each scenario was played. Where nobody says how
 /// many, only their beginnings: until all stand where they begin may take hundreds of requests.
 void play(const std::string& rules) {
@@ -145,6 +154,7 @@ void play(const std::string& rules) {
       if (tries > 20 * most + 400) check("nothing comes of what is asked");
       evening.go_on();
       check(sent.fault());
+      check(fault_of_heading(evening.desk()));
       if (const auto& done = evening.desk().scene().done)
         CHECK(std::ranges::is_partitioned(done->told, &app::Told::large));  // first what all should notice
       const auto& pieces = evening.desk().kit().pieces;
