@@ -60,8 +60,8 @@ class Drawn(unittest.TestCase):
                 for seat in told["seats"]:
                     self.look(stage, told["where"], seat, projector=ACTIONS or seat == told["seats"][-1])
                     looks += 1
-                self.browser.driver.get("about:blank")  # another evening is served anew, and whoever still listens is cut off
         finally:
+            self.browser.driver.get("about:blank")
             stage.end()
         if ACTIONS:
             print(f"{rules}: {looks} views drawn", flush=True)
