@@ -187,7 +187,7 @@ class Camera {
       });
       if (!jpeg) return false;
       fetch(`api/camera/picture?page=${page}&t=${taken.toFixed(4)}&still=${number}`,
-        { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kUpload) }).catch(() => {});
+        { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kUpload) }).then((answer) => answer.text()).catch(() => {});
       return true;
     } catch {
       return false;

@@ -69,16 +69,6 @@ class PhoneCamera(Seated):
     def is_lost(self, state):
         return self.line(state).get("state") == "camera lost"
 
-    def takes_a_still(self, phone):
-        """The program asks for one of the table at rest, and the browser's own comes over; the camera is not lost for it."""
-        sent = """return performance.getEntriesByType('resource').filter((each) => each.name.includes('&still=')).map((each) => each.responseStatus)"""
-        until = time.monotonic() + PATIENCE
-        while not (answers := phone.script(sent)) and time.monotonic() < until:
-            self.assertFalse(self.is_lost(self.umpire.state))
-            time.sleep(0.1)
-        self.assertEqual(answers, [200])
-        self.umpire.wait(self.sees)
-
     def test_the_table_is_read_by_a_phone_that_one_tap_starts_and_that_comes_back(self):
         phone = self.phone
         began = time.monotonic()
@@ -92,7 +82,6 @@ class PhoneCamera(Seated):
         self.umpire.wait(self.sees)
         print(f"from the address to the table that is read: {time.monotonic() - began:.1f} s, 1 tap")
         phone.says("Anchors: 4 of 4", "#help")
-        self.takes_a_still(phone)
         phone.keep("camera")
         self.assertEqual(phone.faults(), [])
         self.assertIn({"title": "Camera", "online": True},
@@ -174,7 +163,14 @@ class SetUp(unittest.TestCase):
                 phone.open_as_stranger(address[1])
                 phone.press(START)
                 phone.says(SEEN)
-                walk.stdin.write("s\n" * 7)
+                # Not every piece is read in the table at rest, so it asks for a still, and the browser's own comes over.
+                sent = """return performance.getEntriesByType('resource').filter((each) => each.name.includes('&still=')).map((each) => each.responseStatus)"""
+                until = time.monotonic() + PATIENCE
+                while not (answers := phone.script(sent)) and time.monotonic() < until:
+                    time.sleep(0.1)
+                self.assertEqual(answers[:1], [200])
+                phone.says(SEEN)
+                walk.stdin.write("s\n" * 6 + "\n")
                 walk.stdin.close()
                 said = walk.stdout.read()
                 self.assertIn("1920 x 1080 pixels", said)
