@@ -23,7 +23,7 @@ struct FairnessLimits {
   /// A die that shows one face in every third throw is called uneven in four of five evenings of so many
   /// dice: in 60 % of those of 80, 67 % of 90, 73 % of 100, by enumeration.
   int dice = 120;
-  double uneven = 0.01;  ///< of fair dice one in a hundred is called so
+  double uneven = 0.01;  ///< of fair dice one in a hundred is called so by one look; more by several
 };
 inline constexpr FairnessLimits kFairness;
 /// `likelihood`: of exact_multinomial(). `tests`: how many are made of one evening; each may then call a fair
