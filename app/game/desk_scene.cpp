@@ -12,6 +12,7 @@
 #include "app/support/language.hpp"
 #include "core/base/joined.hpp"
 #include "core/views/battle_words.hpp"
+#include "core/views/map_names.hpp"
 
 namespace telescope::app {
 namespace {
