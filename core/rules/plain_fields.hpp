@@ -350,7 +350,10 @@ struct PlainValue<std::optional<T>> {
   }
   static void read(const nlohmann::json& json, std::optional<T>& value, const auto&... how) {
     value.reset();
-    if (!json.is_null()) read_plain(json, value.emplace(), how...);
+    if (json.is_null()) return;
+    T some{};
+    read_plain(json, some, how...);
+    value = std::move(some);
   }
 };
 

@@ -13,6 +13,7 @@
 
 #include "core/base/json_reader.hpp"
 #include "vision/pictures/jpeg.hpp"
+#include "vision/recording/base64.hpp"
 
 namespace telescope::vision {
 namespace {

@@ -37,7 +37,7 @@ constexpr std::array<LargeRow, 11> kLarge{{
 
 bool cites(const Event& event, std::string_view rule) {
   const auto rules = event.find("rules");
-  return rules != event.end() && std::ranges::find(*rules, rule) != rules->end();
+  return rules != event.end() && std::ranges::find(*rules, Event(rule)) != rules->end();
 }
 
 /// Whether that follows of this event. Contact ahead stops a march that may go on (BQ-80), and not a
