@@ -1,6 +1,7 @@
 #include "vision/source/rtsp_source.hpp"
 
 #include <atomic>
+#include <mutex>
 
 #include "tests/support/catch.hpp"
 #include "tests/vision/source/canned_server.hpp"
@@ -129,8 +130,10 @@ TEST_CASE("where an RTSP server leads is followed, or told without its secret", 
 }
 
 TEST_CASE("no other computer is told a camera's password because an RTSP server leads there", "[source]") {
+  std::mutex reading;
   std::string asked;
   const CannedServer other([&](const std::string& request) {
+    const std::lock_guard lock(reading);
     asked += request;
     return "RTSP/1.0 401 Unauthorized\r\nCSeq: 1\r\nWWW-Authenticate: Basic realm=\"x\"\r\n\r\n";
   });
@@ -146,6 +149,7 @@ TEST_CASE("no other computer is told a camera's password because an RTSP server 
     CHECK_THAT(message, ContainsSubstring("it leads to "));
     CHECK_THAT(message, ContainsSubstring("a password is told to no other computer"));
     CHECK(message.find("s3cret") == std::string::npos);
+    const std::lock_guard lock(reading);
     CHECK(asked.find("Authorization") == std::string::npos);
   }
 }
