@@ -59,10 +59,7 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
   if (checked->reworded > 0)
     text += "In " + counted(checked->reworded, "of them", "of them") +
             " the journal has it in other words than this version of the program.\n";
-  for (const Difference& each : checked->refused_today)
-    text += "Entry " + std::to_string(each.entry) +
-            ": an earlier version took it, or somebody wrote it by hand; today's rules would refuse it: " +
-            each.sentence + '\n';
+  text += what_is_refused_today(*checked);
   text +=
       checked->dice_checked
           ? counted(checked->dice_throws, "throw") +
