@@ -42,7 +42,8 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
   if (as_json) {
     Json json{{"holds", checked->holds()},      {"actions", checked->actions},
               {"reworded", checked->reworded},  {"dice_checked", checked->dice_checked},
-              {"throws", checked->dice_throws}, {"unproved", checked->dice_unproved}};
+              {"throws", checked->dice_throws}, {"unproved", checked->dice_unproved},
+              {"refused_today", Json::array()}};
     const auto told = [](const Difference& each) {
       return Json{{"entry", each.entry}, {"sentence", each.sentence}};
     };

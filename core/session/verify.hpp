@@ -24,9 +24,9 @@ struct Verification {
   bool promised_anew = false;  ///< by a repair, which drew another one
   bool dice_checked = false;   ///< false until the seed is revealed
   std::optional<Difference> difference;  ///< the first
-  /// Actions that were taken unwaived and that the rules of this version refuse, with the reason. Rules grow
-  /// stricter, and no journal says which version took an action: an earlier one, or nobody but the file's
-  /// forger. What they led to is compared like everything else.
+  /// Actions that were taken unwaived and that the rules of this version refuse, with the reason. An earlier
+  /// version took them, or they were written by hand: no journal says which version took an action. What they
+  /// led to is compared like everything else.
   std::vector<Difference> refused_today;
   bool holds() const { return !difference.has_value(); }
 };
