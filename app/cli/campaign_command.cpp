@@ -83,6 +83,7 @@ void play_again(const std::filesystem::path& campaign, std::vector<app::TakenBat
   const auto verified = [](const std::filesystem::path& file) -> std::string {
     const auto checked = verify_file(file);
     if (!checked) return checked.error().message;
+    std::fputs(what_is_refused_today(*checked).c_str(), stderr);
     if (checked->holds()) return {};
     return "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;
   };

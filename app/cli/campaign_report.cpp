@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -107,6 +108,7 @@ std::optional<GameEnd> end_of(const Session& battle, bool agreed) {
 std::string fault_of(const Session& battle) {
   const auto checked = verify(battle);
   if (!checked) return checked.error().message;
+  std::fputs(what_is_refused_today(*checked).c_str(), stderr);
   return checked->holds()
              ? std::string()
              : "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;

@@ -42,10 +42,13 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
   if (as_json) {
     Json json{{"holds", checked->holds()},      {"actions", checked->actions},
               {"reworded", checked->reworded},  {"dice_checked", checked->dice_checked},
-              {"throws", checked->dice_throws}, {"unproved", checked->dice_unproved}};
-    if (checked->difference)
-      json["difference"] = {{"entry", checked->difference->entry},
-                            {"sentence", checked->difference->sentence}};
+              {"throws", checked->dice_throws}, {"unproved", checked->dice_unproved},
+              {"refused_today", Json::array()}};
+    const auto told = [](const Difference& each) {
+      return Json{{"entry", each.entry}, {"sentence", each.sentence}};
+    };
+    if (checked->difference) json["difference"] = told(*checked->difference);
+    for (const Difference& each : checked->refused_today) json["refused_today"].push_back(told(each));
     if (const int code = print_json(json); code != kSuccess) return code;
   }
   if (checked->difference)
@@ -57,6 +60,7 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
   if (checked->reworded > 0)
     text += "In " + counted(checked->reworded, "of them", "of them") +
             " the journal has it in other words than this version of the program.\n";
+  text += what_is_refused_today(*checked);
   text +=
       checked->dice_checked
           ? counted(checked->dice_throws, "throw") +

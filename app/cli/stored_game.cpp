@@ -38,6 +38,14 @@ std::string what_is_kept(const Whole& whole) {
   return text;
 }
 
+std::string what_is_refused_today(const Verification& found) {
+  std::string lines;
+  for (const Difference& each : found.refused_today)
+    lines += "entry " + std::to_string(each.entry) + ": today's rules would refuse it: " + each.sentence +
+             " An earlier version took it, or somebody wrote it by hand.\n";
+  return lines;
+}
+
 Result<void> write_output(const std::filesystem::path& file, std::string_view text, const ToDisk& to_disk,
                           Readers readers) {
   if (file == "-") return failure("-: nothing is written to standard output; name a file to be written");

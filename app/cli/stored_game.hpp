@@ -7,6 +7,7 @@
 #include "core/base/text_file.hpp"
 #include "core/session/repair.hpp"
 #include "core/session/session.hpp"
+#include "core/session/verify.hpp"
 
 namespace telescope::cli {
 
@@ -18,6 +19,8 @@ Result<Session> read_game(const std::string& name);
 
 /// "2 entries of the game are whole; in the next: ...": how far a damaged game goes, without a full stop.
 std::string what_is_kept(const Whole& whole);
+/// A line for each action of Verification::refused_today.
+std::string what_is_refused_today(const Verification& found);
 
 /// Writes a file that a command was told to write (write_text_file()); a game is never written over, nor what
 /// belongs to one.

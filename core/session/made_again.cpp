@@ -84,13 +84,8 @@ class Maker {
   }
 
  private:
-  /// What is not lawful there and was not waived may have no dice that anybody could name. Which lengths are
-  /// too close to call, versions of the program may judge otherwise.
+  /// Also of what an earlier version took and this one would refuse.
   bool has_its_dice(const Pending& pending) const {
-    if (pending.waiver.empty()) {
-      const Verdict verdict = game_->rules().lawful(position_, pending.action);
-      if (!verdict.lawful() && !all_open(verdict.objections)) return false;
-    }
     return pools_after(*game_, position_, pending.action, pending.made).empty();
   }
 
@@ -123,9 +118,8 @@ class Maker {
     if (!left) return std::nullopt;
     Pending pending{.action = left->at("action"), .waiver = left->value("waiver", std::string())};
     pending.waived = game_->rules().lawful(position_, pending.action).objections;
-    // It was taken without asking, and not waived.
-    if (!left->contains("waiver") && !left->contains("waived") && all_open(pending.waived))
-      pending.waived.clear();
+    // It was taken without asking, or by rules that were less strict, and not waived.
+    if (!left->contains("waiver") && !left->contains("waived")) pending.waived.clear();
     if (pending.waived.empty() != pending.waiver.empty() || !has_its_dice(pending)) return std::nullopt;
     const ActionBody body = body_of_done(pending);
     if (left->at("state") != body.state_hash) return std::nullopt;

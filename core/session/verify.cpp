@@ -101,8 +101,13 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   if (line.position.begun()) {
     const Verdict verdict = rules.lawful(line.position, body.action);
     // Which lengths are too close to call, versions of the program may judge otherwise.
-    if (!verdict.lawful() && body.waiver.empty() && !all_open(verdict.objections))
-      differ(entry.id, "the action is not lawful and was not waived: " + verdict.objections.front().sentence);
+    if (!verdict.lawful() && body.waiver.empty() && !all_open(verdict.objections)) {
+      const std::string& why = std::ranges::find_if_not(verdict.objections, &Objection::is_open)->sentence;
+      if (!body.waived.empty())
+        differ(entry.id, "the action is not lawful and was not waived: " + why);
+      else
+        result_.refused_today.push_back({.entry = entry.id, .sentence = why});
+    }
   } else if (body.action != facts_.begin) {
     differ(entry.id, "the game begins with another scenario or kit than its first entry names");
   }

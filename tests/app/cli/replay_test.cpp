@@ -9,6 +9,7 @@
 #include "core/session/session.hpp"
 #include "tests/app/cli/games_home.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/forged_game.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
@@ -223,6 +224,24 @@ TEST_CASE("replay --verify holds, says what cannot be checked yet, and fails whe
   for (auto at = bytes.find(seed); at != std::string::npos; at = bytes.find(seed, at + 1)) bytes[at] = 'f';
   write_text(games.file, bytes);
   CHECK_THAT(games.trouble({"replay", "demo", "--verify"}), ContainsSubstring("entry"));
+}
+
+TEST_CASE("replay --verify tells what today's rules would refuse of a game that is whole", "[cli][replay]") {
+  Games games;
+  {
+    Session session = games.open();
+    const auto done =
+        session.submit({.action = {{"type", "advance"}}, .stamp = kUmpire, .waiver = "so it was then"});
+    REQUIRE((done && done->progress == Progress::kDone));
+  }
+  forge(games.file,
+        "UPDATE entries SET body = json_remove(body, '$.waiver', '$.waived') WHERE body LIKE '%so it was%'");
+  CHECK_THAT(games.out({"replay", "demo", "--verify"}),
+             ContainsSubstring("each gives what the journal says") &&
+                 ContainsSubstring(": today's rules would refuse it: "));
+  const json told = json::parse(games.out({"replay", "demo", "--verify", "--json"}));
+  CHECK(told.at("holds") == true);
+  CHECK(told.at("refused_today").size() == 1);
 }
 
 TEST_CASE("replay --html writes what everybody may know, with --umpire the whole", "[cli][replay][report]") {

@@ -197,6 +197,63 @@ TEST_CASE("BQ-36: which point is best does not hang on guns in doubt that add no
   CHECK(both.along_in < 2.0);
 }
 
+TEST_CASE(
+    "BQ-36, BQ-01: of a shot that names no point one ruling that nobody sees the target holds all along",
+    "[brevity][BQ-36][BQ-01]") {
+  Game game = one_gun_in_doubt();
+  stand(game, "R-3").placed = place(59.2, 48, 270);  // in doubt at many points of the way, certain at none
+  const AttackOrder order = artillery(kRed, "B-1", {"R-4"});
+  const Attack asked = attack_of(game, order);
+  REQUIRE(asked.open.size() == 1);
+  game.rulings[asked.open.front().id] = false;
+  CHECK(attack_of(game, order).open.empty());
+  CHECK(objects(attack_of(game, order), "OB-082"));
+  // Whoever names another point asks about that one.
+  CHECK(attack_of(game, at_end(order, asked.along_in + 0.5)).open.size() == 1);
+  // Where it is certain it fires; and a ruling that it is seen holds for its own point.
+  game.rulings[asked.open.front().id] = true;
+  CHECK(attack_of(game, order).open.empty());
+  CHECK(attack_of(game, order).along_in == asked.along_in);
+  game.rulings[asked.open.front().id] = false;
+  moved(game, "B-1", place(50, 45), place(53, 50));
+  CHECK(attack_of(game, order).allowed());
+}
+
+TEST_CASE("OB-080: a gun that is named beside others has its target of the move, also where it adds no die",
+          "[brevity][OB-080][BQ-33]") {
+  Game game = test::position({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},
+                              {.id = "B-2", .kind = "artillery", .x_in = 26, .y_in = 10},
+                              {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 40},
+                              {.id = "R-2", .side = kRed, .x_in = 24, .y_in = 50}},
+                             Step::kOwnArtillery);
+  stand(game, "B-2").spent = true;
+  // What is offered leaves it free for a target of its own.
+  for (const Attack& each : possible_attacks(game, kBlue))
+    CHECK(each.order.firers == std::vector<PieceId>{PieceId("B-1")});
+  const AttackOrder both = artillery(kBlue, "R-1", {"B-1", "B-2"});
+  CHECK(attack_of(game, both).dice == 3);
+  game.results.push_back({.order = both});
+  CHECK(objects(attack_of(game, artillery(kBlue, "R-2", {"B-2"})), "OB-080"));
+  game.results.front().order.firers.pop_back();
+  CHECK(attack_of(game, artillery(kBlue, "R-2", {"B-2"})).dice == 1);
+}
+
+TEST_CASE("BQ-01: beside a gun in doubt nobody is asked whether others see what is certainly seen",
+          "[brevity][BQ-01][BQ-119]") {
+  auto setup = test::setup_of({{.id = "B-1", .kind = "mortar", .x_in = 24, .y_in = 30},
+                               {.id = "B-2", .x_in = 24, .y_in = 65},
+                               {.id = "B-3", .x_in = 33.1, .y_in = 70},
+                               {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 70}});
+  const auto reach = artillery_range(*setup->pieces.at(PieceId("B-1")).guns, setup->artillery_ranges).inches;
+  Game game = test::game_of(setup, Step::kOwnArtillery);
+  stand(game, "B-1").placed = place(24, 69 - reach.value() - 0.1);
+  const auto open = attack_of(game, artillery(kBlue, "R-1", {"B-1"})).open;
+  REQUIRE(open.size() == 1);
+  CHECK(open.front().id.starts_with("range/B-1/R-1"));
+  stand(game, "B-2").where = Where::kDestroyed;
+  CHECK(attack_of(game, artillery(kBlue, "R-1", {"B-1"})).open.size() == 2);
+}
+
 TEST_CASE("BQ-33, OB-080: artillery fires from support, at one target, with one die where it is pinned",
           "[brevity][OB-080][OB-133][BQ-33]") {
   const auto with = [](auto change) {

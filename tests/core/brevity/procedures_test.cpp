@@ -207,6 +207,37 @@ TEST_CASE("BQ-71, BQ-148: what has moved is no longer dug in, and 0.25 in is no 
   CHECK(against({{"from", {24, 29.8}}, {"declared", true}}, 0).at("casualties_from") == 5);
 }
 
+TEST_CASE("OB-097, BQ-40: from a hill of a request one sees 12 in", "[brevity][rule][OB-097][BQ-40]") {
+  const auto column = [](const Json& observers, const Json& targets) {
+    const auto hill = [](double from, double to, const Json& more) {
+      Json area{{"kind", "hill"}, {"points", {{20, from}, {28, from}, {28, to}, {20, to}}}};
+      area.update(more);
+      return area;
+    };
+    Json request{
+        {"units",
+         {{{"id", "A-1"}, {"kind", "infantry"}, {"side", "attacker"}, {"x", 24}, {"y", 30}},
+          {{"id", "A-2"},
+           {"kind", "artillery"},
+           {"side", "attacker"},
+           {"x", 24},
+           {"y", 10},
+           {"posture", "support"}},
+          {{"id", "D-1"}, {"kind", "infantry"}, {"side", "defender"}, {"x", 24}, {"y", 41}}}},
+        {"order", {{"kind", "artillery"}, {"side", "attacker"}, {"target", "D-1"}, {"firers", {"A-2"}}}},
+        {"areas", Json::array()}};
+    if (!observers.is_null()) request["areas"].push_back(hill(28, 32, observers));
+    if (!targets.is_null()) request["areas"].push_back(hill(39, 43, targets));
+    return run("attack", request).at("column").get<std::string>();
+  };
+  const Json none, plain = Json::object();
+  CHECK(column(none, none) == "dark");
+  CHECK(column(plain, none) == "open");
+  CHECK(column({{"height", 0}}, none) == "dark");
+  CHECK(column(plain, plain) == "dark");
+  CHECK(column({{"height", 2}}, plain) == "open");
+}
+
 TEST_CASE("OB-001: an attack at nothing is refused by the rules", "[brevity][rule][OB-001][OB-085]") {
   Json request = two_on_one();
   request["order"].erase("target");

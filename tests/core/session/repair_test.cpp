@@ -157,20 +157,23 @@ TEST_CASE("an action that is damaged is right where what can be read of it leads
              ContainsSubstring("\"all\"") && ContainsSubstring("Turn"));
 }
 
-TEST_CASE("so is one that an earlier version took without asking whether it is too close to call",
-          "[repair]") {
+TEST_CASE(
+    "so is one that an earlier version took without asking whether it is too close to call, or unlawful",
+    "[repair]") {
+  const std::string kind = GENERATE("narrow", "blocked");
   TemporaryFolder folder;
   const auto file = folder.path() / "game.telescope";
   {
     Session session = must(create_duel(file));
-    act(session, {{"type", "step"}, {"narrow", true}}, "agreed");
+    act(session, {{"type", "step"}, {kind, true}}, "agreed");
     act(session, kStep);
   }
   forge(file,
         "UPDATE entries SET body = json_remove(body, '$.waiver', '$.waived') WHERE body LIKE '%agreed%'");
   tamper(file,
          "UPDATE entries SET body = replace(replace(body, 'Turn', 'Tvrn'), '\"all\"', '\"alk\"') WHERE body "
-         "LIKE '%narrow%'");
+         "LIKE '%" +
+             kind + "%'");
   const Repaired repaired = must(repair_game(file, duel_options()));
   CHECK(repaired.whole.beyond == 0);
   CHECK(must(verify_file(file, duel_options())).holds());

@@ -118,6 +118,31 @@ TEST_CASE("what an earlier version took without asking whether it is too close t
   CHECK(import_game(must(export_game(session)), "it", folder.path() / "again.telescope", duel_options()));
 }
 
+TEST_CASE("what an earlier version took and today's rules refuse is told, and the game is whole",
+          "[verify]") {
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  EntryId entry = 0;
+  {
+    Session session = must(create_duel(file));
+    act(session, kStep);
+    act(session, {{"type", "step"}, {"blocked", true}}, "agreed");
+    entry = session.journal().head();
+    act(session, kStep);
+  }
+  forge(file,
+        "UPDATE entries SET body = json_remove(body, '$.waiver', '$.waived') WHERE body LIKE '%agreed%'");
+  const Verification found = must(verify_file(file, duel_options()));
+  CHECK((found.difference ? found.difference->sentence : "none") == "none");
+  REQUIRE(found.refused_today.size() == 1);
+  CHECK(found.refused_today[0].entry == entry);
+  CHECK(found.refused_today[0].sentence == "The way is blocked.");
+  Session session = must(Session::open(file, duel_options()));
+  act(session, kStep);
+  CHECK(must(verify(session)).holds());
+  CHECK(import_game(must(export_game(session)), "it", folder.path() / "again.telescope", duel_options()));
+}
+
 TEST_CASE("a sentence in other words is no other event, and counted", "[verify]") {
   const PlayedGame game;
   CHECK(game.verified().reworded == 0);

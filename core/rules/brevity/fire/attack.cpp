@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <tuple>
+#include <utility>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
@@ -189,22 +192,74 @@ std::vector<Near> who_is_near(const Game& game, const AttackOrder& order) {
   return all;
 }
 
+/// Of a question's id what is before and behind the point of the way.
+using AnyPoint = std::pair<std::string, std::string>;
+
+/// BQ-01: artillery that names no point asks for one shot: what was ruled out at one point of the way is out
+/// wherever it is as close to call.
+std::vector<AnyPoint> ruled_out(const Game& game, const AttackOrder& order) {
+  std::vector<AnyPoint> all;
+  if (order.kind != FireKind::kArtillery || game.rulings.empty()) return all;
+  for (const PieceId& each : game.stands_of(order.side, true)) {
+    for (const char* kind : {"range/", "locates/"}) {
+      const std::string before = kind + each.value() + "/" + order.target.value() + "/";
+      for (const auto& [id, yes] : game.rulings)
+        if (!yes && id.starts_with(before))
+          all.emplace_back(before, id.substr(std::min(id.find('/', before.size()), id.size())));
+    }
+  }
+  return all;
+}
+
+Attack worked_out_at(const Game& game, const AttackOrder& order, double along_in, std::optional<Side> seen_by,
+                     const std::vector<AnyPoint>& out) {
+  Attack attack = worked_out(game, order, along_in, seen_by);
+  if (out.empty()) return attack;
+  Game ruled = game;
+  const auto is_out = [&](const Question& asked) {
+    return std::ranges::any_of(
+        out, [&](const AnyPoint& each) { return asked.id == each.first + decimal(along_in) + each.second; });
+  };
+  for (auto asked = std::ranges::find_if(attack.open, is_out); asked != attack.open.end();
+       asked = std::ranges::find_if(attack.open, is_out)) {
+    ruled.rulings[asked->id] = false;
+    attack = worked_out(ruled, order, along_in, seen_by);
+  }
+  return attack;
+}
+
 /// BQ-36: the best point of the way.
 Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   const StandWay& way = game.stand(order.target).move.way;
   std::optional<Attack> best;
   std::optional<decltype(liking(*best))> most;
   const auto near = who_is_near(game, order);
+  const auto out = ruled_out(game, order);
   for (const Along& each : places_along(way, kPointsEvery_in)) {
     if (best && std::ranges::none_of(near, [&](const Near& who) { return who.reaches(each.placed.at); }))
       continue;
-    Attack attack = worked_out(game, order, each.along_in, seen_by);
+    Attack attack = worked_out_at(game, order, each.along_in, seen_by, out);
     if (auto liked = liking(attack); !most || liked > *most) {
       most = liked;
       best = std::move(attack);
     }
   }
   return *std::move(best);
+}
+
+/// Of what is open what changes the roll, or whether it may be fired, whichever way it is answered. The rest
+/// lapses with the answers, or is asked after them.
+std::vector<Question> that_matter(const Game& game, const Attack& attack, std::optional<Side> seen_by) {
+  const auto comes_to = [&](const Question& question, bool yes) {
+    Game ruled = game;
+    ruled.rulings[question.id] = yes;
+    const Attack is = worked_out(ruled, attack.order, attack.order.along_in, seen_by);
+    return std::pair(telling_of(is), is.objections.size());
+  };
+  std::vector<Question> all;
+  std::ranges::copy_if(attack.open, std::back_inserter(all),
+                       [&](const Question& each) { return comes_to(each, true) != comes_to(each, false); });
+  return all.empty() ? attack.open : all;
 }
 
 /// Whether it says what is fired at; the rest is worked out only then.
@@ -214,6 +269,10 @@ bool names_aim(const AttackOrder& order) {
 }
 
 }  // namespace
+
+bool rolls_alike(const Attack& a, const Attack& b) {
+  return telling_of(a) == telling_of(b);
+}
 
 Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   if (order.kind == FireKind::kMark) {
@@ -236,6 +295,7 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
     if (on_its_way && from_the_air && !along) along = air_fire_point(game, order);
     attack = worked_out(game, order, along, seen_by);
   }
+  if (attack.alters_roll && attack.open.size() > 1) attack.open = that_matter(game, attack, seen_by);
   add_lines(attack);
   all.insert(all.end(), attack.objections.begin(), attack.objections.end());
   attack.objections = std::move(all);

@@ -109,15 +109,18 @@ std::vector<PieceId> ready_guns(const Game& game, const AttackOrder& order) {
   return guns;
 }
 
-/// The attack without the guns that only bring a question and no die (BQ-01).
-Attack without_idle_doubt(const Game& game, Attack attack, std::optional<Side> seen_by) {
+/// The attack without the guns that bring no die: one that is pinned or spent stays free for a target of its
+/// own (OB-080), one in doubt brings only a question (BQ-01).
+Attack without_idle(const Game& game, Attack attack, std::optional<Side> seen_by) {
   for (const PieceId& gun : std::vector(attack.order.firers)) {
-    if (attack.open.empty() || attack.alters_roll || attack.order.firers.size() == 1) break;
+    if (attack.order.firers.size() == 1) break;
+    const bool unfit = game.stand(gun).pinned || game.stand(gun).spent;
+    if (!unfit && (attack.open.empty() || attack.alters_roll)) continue;
     AttackOrder order = attack.order;
     std::erase(order.firers, gun);
     Attack rest = attack_of(game, order, seen_by);
-    if (rest.allowed() && rest.half_battalions == attack.half_battalions && rest.dice == attack.dice &&
-        rest.open.size() < attack.open.size())
+    if (rest.allowed() && rest.half_battalions == attack.half_battalions && rolls_alike(rest, attack) &&
+        rest.open.size() < attack.open.size() + (unfit ? 1 : 0))
       attack = std::move(rest);
   }
   return attack;
@@ -134,7 +137,7 @@ void add_artillery(const Game& game, AttackOrder order, const std::vector<PieceI
     if (attack.allowed()) order = attack.order;
   }
   if (!order.firers.empty())
-    add_if_allowed(all, without_idle_doubt(game, attack_of(game, order, seen_by), seen_by));
+    add_if_allowed(all, without_idle(game, attack_of(game, order, seen_by), seen_by));
 }
 
 /// OB-227: aircraft with a forward controller.
@@ -155,7 +158,7 @@ std::vector<Attack> answers(const Game& game, const Pending& asked, std::optiona
   for (const PieceId& each : answerable(game, asked)) {
     AttackOrder order{.kind = FireKind::kCounterBattery, .side = asked.side, .target = each};
     order.firers = may_answer(game, each);
-    add_if_allowed(all, attack_of(game, order, seen_by));
+    add_if_allowed(all, without_idle(game, attack_of(game, order, seen_by), seen_by));
   }
   return all;
 }
@@ -187,6 +190,14 @@ std::vector<Attack> attacks(const Game& game, Side side, std::optional<Side> see
   return all;
 }
 
+/// OB-080: it has fired, or was named in this step beside others and added no die.
+bool has_its_target(const Game& game, const PieceId& gun) {
+  return !game.stand(gun).move.artillery_target.empty() ||
+         std::ranges::any_of(game.results, [&](const AttackResult& each) {
+           return each.order.kind == FireKind::kArtillery && std::ranges::count(each.order.firers, gun) > 0;
+         });
+}
+
 }  // namespace
 
 Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
@@ -199,8 +210,7 @@ Objections objections_to_gun(const Game& game, const AttackOrder& order, const P
   if (stand.posture != Posture::kSupport) object(all, "BQ-33", name + " is not in support posture.");
   if (game.adv().counterbattery && stand.counter_battery && order.kind != FireKind::kCounterBattery)
     object(all, "OB-208", name + " is assigned to counter-battery.");
-  if (!stand.move.artillery_target.empty())
-    object(all, "OB-080", name + " has fired at its target of this move.");
+  if (has_its_target(game, gun)) object(all, "OB-080", name + " has fired at its target of this move.");
   if (stand.move.fired_direct) object(all, "OB-077", name + " has fired with the others in this move.");
   if (stand.move.smoke) object(all, "OB-274", name + " has given up its fire to lay smoke.");
   if (order.kind != FireKind::kArtillery || order.side != game.move.active) return all;

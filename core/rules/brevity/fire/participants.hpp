@@ -92,6 +92,9 @@ std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, cons
 Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
              const std::vector<Sighter>& sighters, Reading reading, Attack attack);
 
+/// Whether both throw the same dice for the same scores, as measured.
+bool rolls_alike(const Attack& a, const Attack& b);
+
 // What stands against an attack.
 
 /// Against the order as such: step, side, target, what has been fired already.

@@ -144,7 +144,7 @@ std::vector<GroundArea> areas_field(const Json& request) {
   constexpr std::size_t kMostPoints = 100;
   std::vector<GroundArea> areas;
   for (const Json& each : list_field(request, "areas", true)) {
-    check_keys(each, {"kind", "points"}, "an area");
+    check_keys(each, {"kind", "points", "height"}, "an area");
     GroundArea area{.id = "area-" + std::to_string(areas.size() + 1), .kind = text_field(each, "kind")};
     if (std::ranges::find(area_words(), area.kind, &GroundWord::word) == area_words().end())
       refuse("there is no ground '" + area.kind + "'");
@@ -152,6 +152,9 @@ std::vector<GroundArea> areas_field(const Json& request) {
     for (const Json& point : list_field(each, "points")) shape.points.push_back(point_from(point, "a point"));
     if (shape.points.size() < 3 || shape.points.size() > kMostPoints) refuse("an area has 3 to 100 points");
     area.shape = std::move(shape);
+    constexpr double kHill_in = 1.0, kHighest_in = 12.0;  // one level, where nothing is said
+    area.height = Length::from_inches(
+        number_field(each, "height", 0.0, kHighest_in, area.kind == "hill" ? kHill_in : 0.0));
     areas.push_back(std::move(area));
   }
   return areas;
