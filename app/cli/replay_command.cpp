@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <memory>
 
 #include <nlohmann/json.hpp>
@@ -51,6 +52,7 @@ int run_verify(const std::filesystem::path& file, bool as_json) {
     for (const Difference& each : checked->refused_today) json["refused_today"].push_back(told(each));
     if (const int code = print_json(json); code != kSuccess) return code;
   }
+  if (checked->difference && !as_json) std::fputs(what_is_refused_today(*checked).c_str(), stderr);
   if (checked->difference)
     return fail(file.string() + ": entry " + std::to_string(checked->difference->entry) + ": " +
                 checked->difference->sentence);

@@ -41,7 +41,8 @@ std::string what_is_kept(const Whole& whole) {
 std::string what_is_refused_today(const Verification& found) {
   std::string lines;
   for (const Difference& each : found.refused_today)
-    lines += "entry " + std::to_string(each.entry) + ": today's rules would refuse it: " + each.sentence +
+    lines += "entry " + std::to_string(each.entry) +
+             ": today's rules would refuse it: " + one_line(each.sentence) +
              " An earlier version took it, or somebody wrote it by hand.\n";
   return lines;
 }

@@ -238,6 +238,18 @@ TEST_CASE("OB-080: a gun that is named beside others has its target of the move,
   CHECK(attack_of(game, artillery(kBlue, "R-2", {"B-2"})).dice == 1);
 }
 
+TEST_CASE("BQ-36, OB-080: which point is best does not hang on a gun that was named before",
+          "[brevity][BQ-36][OB-080]") {
+  Game game = one_gun_in_doubt();
+  stand(game, "R-3").placed = place(55.5, 57, 180);  // locates it for R-4 at the end of the way alone
+  const AttackOrder both = artillery(kRed, "B-1", {"R-2", "R-4"});
+  const double along = attack_of(game, both).along_in;
+  REQUIRE(along > 2.0);
+  game.results.push_back({.order = artillery(kRed, "B-2", {"R-4"})});
+  CHECK(objects(attack_of(game, both), "OB-080"));
+  CHECK(attack_of(game, both).along_in == along);
+}
+
 TEST_CASE("BQ-01: beside a gun in doubt nobody is asked whether others see what is certainly seen",
           "[brevity][BQ-01][BQ-119]") {
   auto setup = test::setup_of({{.id = "B-1", .kind = "mortar", .x_in = 24, .y_in = 30},

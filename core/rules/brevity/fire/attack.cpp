@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -213,19 +212,23 @@ std::vector<AnyPoint> ruled_out(const Game& game, const AttackOrder& order) {
 
 Attack worked_out_at(const Game& game, const AttackOrder& order, double along_in, std::optional<Side> seen_by,
                      const std::vector<AnyPoint>& out) {
-  Attack attack = worked_out(game, order, along_in, seen_by);
-  if (out.empty()) return attack;
-  Game ruled = game;
+  Attack as_named = worked_out(game, order, along_in, seen_by);
   const auto is_out = [&](const Question& asked) {
     return std::ranges::any_of(
         out, [&](const AnyPoint& each) { return asked.id == each.first + decimal(along_in) + each.second; });
   };
+  if (std::ranges::none_of(as_named.open, is_out)) return as_named;
+  Game ruled = game;
+  Attack attack = as_named;
   for (auto asked = std::ranges::find_if(attack.open, is_out); asked != attack.open.end();
        asked = std::ranges::find_if(attack.open, is_out)) {
     ruled.rulings[asked->id] = false;
     attack = worked_out(ruled, order, along_in, seen_by);
   }
-  return attack;
+  // It is rolled as an order that names this point: where others sight for it and the roll would be another,
+  // it is asked here, too.
+  const bool fires = attack.allowed() && attack.open.empty();
+  return fires && telling_of(attack) != telling_of(as_named) ? as_named : attack;
 }
 
 /// BQ-36: the best point of the way.
@@ -250,15 +253,19 @@ Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<S
 /// Of what is open what changes the roll, or whether it may be fired, whichever way it is answered. The rest
 /// lapses with the answers, or is asked after them.
 std::vector<Question> that_matter(const Game& game, const Attack& attack, std::optional<Side> seen_by) {
+  constexpr std::size_t kMostWeighed = 16;  // each is worked out twice; of more, all are asked
+  if (attack.open.size() > kMostWeighed) return attack.open;
+  Game ruled = game;
   const auto comes_to = [&](const Question& question, bool yes) {
-    Game ruled = game;
     ruled.rulings[question.id] = yes;
     const Attack is = worked_out(ruled, attack.order, attack.order.along_in, seen_by);
     return std::pair(telling_of(is), is.objections.size());
   };
   std::vector<Question> all;
-  std::ranges::copy_if(attack.open, std::back_inserter(all),
-                       [&](const Question& each) { return comes_to(each, true) != comes_to(each, false); });
+  for (const Question& each : attack.open) {
+    if (comes_to(each, true) != comes_to(each, false)) all.push_back(each);
+    ruled.rulings.erase(each.id);
+  }
   return all.empty() ? attack.open : all;
 }
 

@@ -190,17 +190,17 @@ std::vector<Attack> attacks(const Game& game, Side side, std::optional<Side> see
   return all;
 }
 
-/// OB-080: it has fired, or was named in this step beside others and added no die.
-bool has_its_target(const Game& game, const PieceId& gun) {
-  return !game.stand(gun).move.artillery_target.empty() ||
-         std::ranges::any_of(game.results, [&](const AttackResult& each) {
-           return each.order.kind == FireKind::kArtillery && std::ranges::count(each.order.firers, gun) > 0;
-         });
+/// OB-080: it was named in this step beside others and added no die.
+void object_if_named(const Game& game, const PieceId& gun, Objections& all) {
+  const auto names_it = [&](const AttackResult& each) {
+    return each.order.kind == FireKind::kArtillery && std::ranges::count(each.order.firers, gun) > 0;
+  };
+  if (std::ranges::any_of(game.results, names_it) && game.stand(gun).move.artillery_target.empty())
+    object(all, "OB-080", game.named(gun) + " was named to fire at its target of this move.");
 }
 
-}  // namespace
-
-Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
+/// But for object_if_named().
+Objections objections_as_it_is(const Game& game, const AttackOrder& order, const PieceId& gun) {
   Objections all;
   const Stand& stand = game.stand(gun);
   const std::string name = game.named(gun);
@@ -210,7 +210,8 @@ Objections objections_to_gun(const Game& game, const AttackOrder& order, const P
   if (stand.posture != Posture::kSupport) object(all, "BQ-33", name + " is not in support posture.");
   if (game.adv().counterbattery && stand.counter_battery && order.kind != FireKind::kCounterBattery)
     object(all, "OB-208", name + " is assigned to counter-battery.");
-  if (has_its_target(game, gun)) object(all, "OB-080", name + " has fired at its target of this move.");
+  if (!stand.move.artillery_target.empty())
+    object(all, "OB-080", name + " has fired at its target of this move.");
   if (stand.move.fired_direct) object(all, "OB-077", name + " has fired with the others in this move.");
   if (stand.move.smoke) object(all, "OB-274", name + " has given up its fire to lay smoke.");
   if (order.kind != FireKind::kArtillery || order.side != game.move.active) return all;
@@ -218,6 +219,14 @@ Objections objections_to_gun(const Game& game, const AttackOrder& order, const P
     object(all, "OB-083", name + " does not support the command that moves.");
   if (game.settings().artillery_must_declare && !stand.exposed())
     object(all, "OB-060", name + " has neither moved nor been declared to be moving into position.");
+  return all;
+}
+
+}  // namespace
+
+Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
+  Objections all = objections_as_it_is(game, order, gun);
+  object_if_named(game, gun, all);
   return all;
 }
 
@@ -244,6 +253,9 @@ Objections objections_to_order(const Game& game, const AttackOrder& order) {
     object(all, objections_to_air_attack(game, order));
     return all;
   }
+  // Not in object_to_firers(): which point of a way is best (BQ-36) does not hang on it, in older games, too.
+  if (order.kind == FireKind::kArtillery || order.kind == FireKind::kCounterBattery)
+    for (const PieceId& gun : order.firers) object_if_named(game, gun, all);
   if (!order.has_target()) {
     if (order.at)
       object_to_point(game, order, all);
@@ -271,7 +283,7 @@ void object_to_firers(const Game& game, const AttackOrder& order, const std::vec
   if (order.firers.empty()) return object(all, "OB-077", "The order does not say who fires.");
   for (const Firer& each : firers) {
     const std::string name = game.named(each.piece);
-    object(all, objections_to_gun(game, order, each.piece));
+    object(all, objections_as_it_is(game, order, each.piece));
     if (each.in_range.answer == Answer::kNo) object(all, "OB-102", name + " does not reach the target.");
     if (each.locates.answer == Answer::kNo)
       object(all, "OB-082", "No battalion that " + name + " supports locates the target.");
