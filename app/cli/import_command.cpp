@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -51,16 +52,17 @@ std::string not_newer(const Journal& ours, const Journal& theirs, const std::str
 /// In place of the game that is there, where it goes on from that; the old file is kept beside it.
 int take_newer(const std::string& text, const ImportCommand& command, const fs::path& file) {
   const fs::path before = app::before_file(file);
-  const auto taken = [&]() -> Result<void> {
+  const auto taken = [&]() -> Result<Verification> {
     // Opened and closed it stands in its file alone.
     if (const auto whole = Journal::open(file); !whole) return tl::unexpected(whole.error());
     const auto lock = LockFile::take(file);
     if (!lock) return tl::unexpected(lock.error());
-    if (auto free = check_free(file); !free) return free;
+    if (auto free = check_free(file); !free) return tl::unexpected(free.error());
     const fs::path newer = tried_out(file);
-    if (auto room = remove_leftovers(file); !room) return room;
-    auto done = import_game(text, command.file, newer);
-    if (!done) return done;
+    if (auto room = remove_leftovers(file); !room) return tl::unexpected(room.error());
+    auto imported = import_game(text, command.file, newer);
+    if (!imported) return imported;
+    Result<void> done;
     const auto ours = Journal::read(file), theirs = Journal::read(newer);
     const std::string against = !ours     ? ours.error().message
                                 : !theirs ? theirs.error().message
@@ -68,10 +70,12 @@ int take_newer(const std::string& text, const ImportCommand& command, const fs::
     if (!against.empty()) done = failure(command.file + ": " + against);
     if (done) done = keep_copy(file, before);
     if (done) done = replace_game(file, newer);
-    if (!done) remove_game(newer);
-    return done;
+    if (done) return imported;
+    remove_game(newer);
+    return tl::unexpected(done.error());
   }();
   if (!taken) return fail(taken.error().message);
+  std::fputs(what_is_refused_today(*taken).c_str(), stderr);
   return print_out(one_line(file.string()) + ": taken, as the newer; the game as it was before is kept as " +
                    one_line(before.string()) + "\n");
 }
@@ -85,8 +89,9 @@ int run(const ImportCommand& command) {
   if (const auto named = named_new_game(command.game); !named) return fail(named.error().message);
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   if (error) return fail("cannot make the folder " + file.parent_path().string() + ": " + error.message());
-  if (const auto imported = import_game(*text, command.file, file); !imported)
-    return fail(imported.error().message);
+  const auto imported = import_game(*text, command.file, file);
+  if (!imported) return fail(imported.error().message);
+  std::fputs(what_is_refused_today(*imported).c_str(), stderr);
   return print_out(one_line(file.string()) + ": played again without a difference; telescope run --game " +
                    shell_word(command.game) + " goes on with it\n");
 }

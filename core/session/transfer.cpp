@@ -10,7 +10,6 @@
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
-#include "core/session/verify.hpp"
 
 namespace telescope {
 namespace {
@@ -152,8 +151,8 @@ Result<std::string> export_for(const Session& session, const SeatId& id) {
   return export_part(session, *seat, id.value());
 }
 
-Result<void> import_game(std::string_view text, std::string_view name, const std::filesystem::path& file,
-                         const SessionOptions& options) {
+Result<Verification> import_game(std::string_view text, std::string_view name,
+                                 const std::filesystem::path& file, const SessionOptions& options) {
   const std::string where(name);
   if (text.size() > kLargestExport) return failure(where + ": too large for a game");
   if (is_there(file)) return tl::unexpected(already_there(file));
@@ -167,20 +166,21 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   const auto lock = LockFile::take(file);
   if (!lock) return tl::unexpected(lock.error());
   const std::filesystem::path beside = tried_out(file);
-  if (const auto free = remove_leftovers(file); !free) return free;
-  auto made = [&]() -> Result<void> {
+  if (const auto free = remove_leftovers(file); !free) return tl::unexpected(free.error());
+  auto made = [&]() -> Result<Verification> {
     if (const auto written = write_entries(*json, name, beside, file, options.journal); !written)
-      return written;
-    const auto verified = verify_file(beside, options);
-    if (!verified) return tl::unexpected(verified.error());
+      return tl::unexpected(written.error());
+    auto verified = verify_file(beside, options);
+    if (!verified) return verified;
     if (const auto& difference = verified->difference)
       return failure(where + ": entry " + std::to_string(difference->entry) + ": " + difference->sentence);
-    return check_hashes(*json, name, beside);
+    if (const auto same = check_hashes(*json, name, beside); !same) return tl::unexpected(same.error());
+    return verified;
   }();
-  if (made)
-    made = name_file(beside, file);
-  else  // it left no file of its name: what is said is about the text
+  if (!made)  // it left no file of its name: what is said is about the text
     made = tl::unexpected(about(name, beside, made.error()));
+  else if (const auto named = name_file(beside, file); !named)
+    made = tl::unexpected(named.error());
   if (!made) remove_game(beside);
   return made;
 }

@@ -7,6 +7,7 @@
 
 #include "core/rules/seat.hpp"
 #include "core/session/session.hpp"
+#include "core/session/verify.hpp"
 
 namespace telescope {
 
@@ -32,8 +33,8 @@ Result<std::string> export_for(const Session& session, const SeatId& seat);
 Result<Seat> reader_of_part(const Session& session, const SeatId& id);
 
 /// Makes a new game file of export_game()'s text, after playing the game again and finding no difference.
-/// Fails, leaving no file, on anything else.
-Result<void> import_game(std::string_view text, std::string_view name, const std::filesystem::path& file,
-                         const SessionOptions& options = {});
+/// Fails, leaving no file, on anything else. What today's rules would refuse of it is in the Verification.
+Result<Verification> import_game(std::string_view text, std::string_view name,
+                                 const std::filesystem::path& file, const SessionOptions& options = {});
 
 }  // namespace telescope

@@ -257,13 +257,13 @@ TEST_CASE("replay --html is in the umpire's language, what programs read in Engl
           "[cli][replay][language]") {
   Games games;
   const std::string file = (games.home.path() / "report.html").string();
-  const std::string json = games.out({"replay", "demo", "--json"});
+  const std::string told = games.out({"replay", "demo", "--json"});
   games.out({"replay", "demo", "--html", file, "--language", "de"});
   const std::string report = read_text(file);
   CHECK_THAT(report, ContainsSubstring("<html lang=\"de\""));
   CHECK_THAT(report, ContainsSubstring("<h2 id=\"dice\">Die W\u00fcrfel</h2>"));
   CHECK_THAT(report, !ContainsSubstring("Nobody could choose these dice"));
-  CHECK(games.out({"replay", "demo", "--json", "--language", "de"}) == json);
+  CHECK(games.out({"replay", "demo", "--json", "--language", "de"}) == told);
   games.out({"replay", "demo", "--html", file});
   CHECK_THAT(read_text(file), ContainsSubstring("Nobody could choose these dice"));
 }

@@ -22,7 +22,10 @@ int main(int count, char** arguments) {
       const auto repaired = repair_game(file, duel_options());
       return repaired ? Result<void>() : tl::unexpected(repaired.error());
     }
-    if (deed == "import") return import_game(read_text(other), "game.json", file, duel_options());
+    if (deed == "import") {
+      const auto imported = import_game(read_text(other), "game.json", file, duel_options());
+      return imported ? Result<void>() : tl::unexpected(imported.error());
+    }
     auto session = Session::open(file, duel_options());  // which brings it to this version
     if (!session) return tl::unexpected(session.error());
     if (deed == "open") return {};

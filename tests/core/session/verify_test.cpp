@@ -140,7 +140,9 @@ TEST_CASE("what an earlier version took and today's rules refuse is told, and th
   Session session = must(Session::open(file, duel_options()));
   act(session, kStep);
   CHECK(must(verify(session)).holds());
-  CHECK(import_game(must(export_game(session)), "it", folder.path() / "again.telescope", duel_options()));
+  const Verification imported =
+      must(import_game(must(export_game(session)), "it", folder.path() / "again.telescope", duel_options()));
+  CHECK(imported.refused_today.size() == 1);
 }
 
 TEST_CASE("a sentence in other words is no other event, and counted", "[verify]") {
