@@ -22,21 +22,54 @@ std::vector<std::string> done_by(const Session& session, std::size_t count) {
   return all;
 }
 
+/// A desk of a scenario that is shipped.
+struct Shipped {
+  explicit Shipped(const std::string& scenario) {
+    const auto loaded = load_scenario(test::project_file("assets/scenarios/" + scenario + ".toml"));
+    REQUIRE(loaded);
+    const auto kit = make_kit(*loaded);
+    REQUIRE(kit);
+    auto begun = GameDesk::begin(folder.path() / "game.telescope", *loaded, *kit, SeedPart{});
+    REQUIRE(begun);
+    desk = *std::move(begun);
+  }
+  /// The first of what is offered whose label contains `words`, all its dice typed as `face`.
+  void take(const std::string& words, int face = 0) {
+    const auto& options = scene().sheet.options;
+    const auto option = std::ranges::find_if(
+        options, [&](const Option& each) { return each.label.find(words) != std::string::npos; });
+    INFO(words << " at " << scene().sheet.title);
+    REQUIRE(option != options.end());
+    ask(DoAction{Action(option->action), {}, {}});
+    while (scene().waiting) {
+      const PoolRequest pool = scene().waiting->needed.front();
+      ask(TypeDice{pool.id, std::vector<int>(static_cast<std::size_t>(pool.dice()), face)});
+    }
+  }
+  void ask(GameRequest request) { desk->carry_out(request); }
+  const GameScene& scene() { return desk->scene(); }
+
+  TemporaryFolder folder;
+  std::unique_ptr<GameDesk> desk;
+};
+
 }  // namespace
 
-TEST_CASE("A step in which nobody can do anything is left by an entry of its own, told in a line", "[desk]") {
+TEST_CASE("A step in which nothing is left to decide is left by an entry of its own, told in a line",
+          "[desk]") {
   Playing playing;
   CHECK(playing.scene().sheet.title == "March");
   playing.ask(kTruce);
   CHECK(playing.scene().sheet.title == "Plot");
   // Of the step in which everybody was nothing need be said.
-  CHECK_THAT(playing.scene().sheet.advice, ContainsSubstring("Nobody could do anything in Fight: the game"));
+  CHECK_THAT(playing.scene().sheet.advice,
+             ContainsSubstring("Nothing was left to decide in Fight: the game"));
   CHECK(done_by(playing.desk->session(), 3) == std::vector<std::string>{"umpire", "passed", "passed"});
   // What was last done by somebody is what is shown as done.
   REQUIRE(playing.scene().done);
   CHECK(playing.desk->session().journal().entry(playing.scene().done->entry)->stamp.who == "umpire");
   playing.ask(DoAction{{{"type", "plot"}, {"at", "A4-L4"}}, {}});
-  CHECK_THAT(playing.scene().sheet.advice, !ContainsSubstring("Nobody"));
+  CHECK_THAT(playing.scene().sheet.advice, !ContainsSubstring("Nothing was left"));
   const auto verified = verify(playing.desk->session());
   REQUIRE(verified);
   CHECK(verified->holds());
@@ -121,21 +154,21 @@ TEST_CASE(
 
 TEST_CASE("What the beginning of a turn tells is read on the next step's page, and is no page of its own",
           "[desk]") {
-  TemporaryFolder folder;
-  const auto scenario = load_scenario(test::project_file("assets/scenarios/mini-nap-first.toml"));
-  REQUIRE(scenario);
-  const auto kit = make_kit(*scenario);
-  REQUIRE(kit);
-  const auto desk = GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{});
-  REQUIRE(desk);
-  const auto& first = (*desk)->scene().sheet.options;
+  Shipped shipped("mini-nap-first");
+  const auto& first = shipped.scene().sheet.options;
   REQUIRE(!first.empty());
   REQUIRE(first.front().leaves_step);
-  (*desk)->carry_out(GameRequest(DoAction{Action(first.front().action), {}, {}}));
-  const GameScene& scene = (*desk)->scene();
+  shipped.ask(DoAction{Action(first.front().action), {}, {}});
+  const GameScene& scene = shipped.scene();
   CHECK(scene.sheet.when == "Turn 1");
   CHECK_THAT(scene.sheet.advice, StartsWith("Turn 1.\n"));
   REQUIRE(scene.done);
   REQUIRE(!scene.done->told.empty());
   CHECK(std::ranges::none_of(scene.done->told, &Told::large));
+}
+
+TEST_CASE("What came of dice in a step that is then passed is read with the dice", "[desk]") {
+  Shipped shipped("brevity-first");
+  shipped.take("Proceed");
+  CHECK(shipped.scene().sheet.title == "Initiative");
 }
