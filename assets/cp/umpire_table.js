@@ -226,7 +226,7 @@ export class TableStage {
     return new Map(along.map(([id, pose]) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
-      const half = 0.31 * size * words.length, { deep } = reach(pose, piece);
+      const half = (0.33 * words.length + 0.2) * size, { deep } = reach(pose, piece);
       const { y } = leastHidden([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((below) =>
         ({ y: below, box: { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + below - 0.8 * size, bottom: -pose.y_mm + below + 0.2 * size } })), taken);
       return [id, { y, words }];
