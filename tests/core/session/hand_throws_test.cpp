@@ -32,7 +32,7 @@ struct Game {
 
 }  // namespace
 
-TEST_CASE("What it means that a die succeeds is kept with the throw; what says nothing of it is a hit",
+TEST_CASE("What it means that a die succeeds is kept with the throw, and what says nothing of it is a hit",
           "[session][dice]") {
   ThrowRecord record{.pool = {.id = "test", .label = "Test", .reasons = {{1, "", ""}}, .hit_from = 4},
                      .dice = {5}};
