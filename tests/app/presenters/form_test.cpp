@@ -512,6 +512,7 @@ TEST_CASE(
     "[form]") {
   Desk desk;
   desk.game.sheet.options.clear();
+  desk.game.proposals.clear();
   const auto send = [&] {
     desk.press("1");
     desk.keys({"Tab", "Tab"});
