@@ -170,7 +170,7 @@ TEST_CASE("What the beginning of a turn tells is read on the next step's page, a
   CHECK(std::ranges::none_of(scene.done->told, &Told::large));
 }
 
-TEST_CASE("The only command is selected; who goes back to that stays there", "[desk]") {
+TEST_CASE("The only command is selected, and who goes back to that stays there", "[desk]") {
   Shipped shipped("brevity-first");
   shipped.take("Begin the first turn", {6, 1});
   CHECK(shipped.scene().sheet.title == "Initiative");
