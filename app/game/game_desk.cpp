@@ -399,7 +399,7 @@ bool GameDesk::table_agrees() {
   return !game.hands_over && std::ranges::all_of(game.debts, &Debt::done);
 }
 
-/// What leaves the step, where nobody can do anything in it and nothing of the table is in the way.
+/// What leaves the step, where nothing is left to decide in it and nothing of the table is in the way.
 std::optional<Action> GameDesk::passed_by() {
   const GameScene& game = scene();
   if (step_of(game.sheet) != stays_in_) stays_in_.clear();

@@ -33,17 +33,20 @@ struct Shipped {
     REQUIRE(begun);
     desk = *std::move(begun);
   }
-  /// The first of what is offered whose label contains `words`, all its dice typed as `face`.
-  void take(const std::string& words, int face = 0) {
+  /// The first of what is offered whose label contains `words`; its dice are typed, and are `faces` in turn.
+  void take(const std::string& words, std::vector<int> faces = {}) {
     const auto& options = scene().sheet.options;
     const auto option = std::ranges::find_if(
         options, [&](const Option& each) { return each.label.find(words) != std::string::npos; });
-    INFO(words << " at " << scene().sheet.title);
+    INFO(words << " in " << scene().sheet.title);
     REQUIRE(option != options.end());
     ask(DoAction{Action(option->action), {}, {}});
     while (scene().waiting) {
       const PoolRequest pool = scene().waiting->needed.front();
-      ask(TypeDice{pool.id, std::vector<int>(static_cast<std::size_t>(pool.dice()), face)});
+      REQUIRE(static_cast<std::size_t>(pool.dice()) <= faces.size());
+      const auto last = faces.begin() + pool.dice();
+      ask(TypeDice{pool.id, std::vector<int>(faces.begin(), last)});
+      faces.erase(faces.begin(), last);
     }
   }
   void ask(GameRequest request) { desk->carry_out(request); }
@@ -167,8 +170,32 @@ TEST_CASE("What the beginning of a turn tells is read on the next step's page, a
   CHECK(std::ranges::none_of(scene.done->told, &Told::large));
 }
 
+TEST_CASE("The only command is selected, and who goes back to that stays there", "[desk]") {
+  Shipped shipped("brevity-first");
+  shipped.take("Begin the first turn", {6, 1});
+  CHECK(shipped.scene().sheet.title == "Initiative");
+  CHECK_THAT(shipped.scene().sheet.advice, StartsWith("Nothing was left to decide in Selection: the game"));
+  shipped.ask(UndoAction{});
+  CHECK(shipped.scene().sheet.title == "Selection");
+  shipped.take("Select the command that moves");
+  CHECK(shipped.scene().sheet.title == "Initiative");
+}
+
 TEST_CASE("What came of dice in a step that is then passed is read with the dice", "[desk]") {
   Shipped shipped("brevity-first");
-  shipped.take("Proceed");
-  CHECK(shipped.scene().sheet.title == "Initiative");
+  shipped.take("Begin the first turn", {6, 1});
+  shipped.take("Germans: Let them move");
+  shipped.take("The command is regrouped");
+  shipped.take("The command has moved");
+  CHECK(shipped.scene().sheet.title == "British: artillery fire");
+  shipped.take("fires at", std::vector<int>(9, 6));
+  CHECK(shipped.scene().sheet.title == "Readiness");
+  REQUIRE(shipped.scene().done);
+  const Told first = shipped.scene().done->told.front();
+  CHECK(first.large);
+  CHECK_THAT(first.sentence, ContainsSubstring("G-0"));
+  CHECK_FALSE(shipped.scene().done->throws.empty());
+  CHECK_THAT(shipped.scene().sheet.advice, !ContainsSubstring(first.sentence));
+  shipped.ask(UndoAction{});
+  CHECK(shipped.scene().sheet.title == "British: artillery fire");
 }

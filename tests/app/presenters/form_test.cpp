@@ -507,11 +507,11 @@ TEST_CASE("A form that places one after the other opens for the next, and what i
   CHECK_FALSE(desk.console.form_page(desk.game));
 }
 
-TEST_CASE(
-    "Where a form that was sent lets the step be left, Enter leaves it; else Enter opens the form again",
-    "[form]") {
+TEST_CASE("Where a form that was sent lets the step be left, Enter leaves it, and else opens the form again",
+          "[form]") {
   Desk desk;
   desk.game.sheet.options.clear();
+  desk.game.proposals.clear();
   const auto send = [&] {
     desk.press("1");
     desk.keys({"Tab", "Tab"});
