@@ -202,7 +202,7 @@ class Console {
   bool hand_comes_ = false;
   bool by_hand_ = false;    ///< the newest key only moved the cursor
   bool may_leave_ = false;  ///< something that leaves the step was offered, as last looked at
-  std::string step_;      ///< the step that `view_` belongs to
+  std::string step_;        ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
   FormEditor form_;
   std::vector<Action> waived_;          ///< by the reason that is typed

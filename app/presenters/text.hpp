@@ -15,8 +15,8 @@ std::string ago_text(double seconds);
 /// are not UTF-8 become '?'.
 std::string shortened(std::string_view text, std::size_t characters);
 
-/// Of `count` lines how many are shown where `most` are and the others are counted: a line that says that there
-/// is one more would take the room of that one.
+/// Of `count` lines how many are shown where `most` are and the others are counted: a line that says that
+/// there is one more would take the room of that one.
 constexpr std::size_t shown_of(std::size_t count, std::size_t most) {
   return count <= most + 1 ? count : most;
 }
