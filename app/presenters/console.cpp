@@ -105,7 +105,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
 
   // By what a form has brought about the step may now be left: the cursor need not stay with the form.
   const bool may_leave = std::ranges::any_of(game.sheet.options, &Option::leaves_step);
-  if (may_leave && !std::exchange(may_leave_, may_leave) && auto_id_.starts_with("form ")) {
+  if (may_leave && !may_leave_ && auto_id_.starts_with("form ")) {
     own_lines_first_ = false;
     release_cursor();
   }
