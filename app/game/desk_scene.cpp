@@ -11,6 +11,7 @@
 #include "app/support/clock.hpp"
 #include "app/support/language.hpp"
 #include "core/base/joined.hpp"
+#include "core/session/bodies.hpp"
 #include "core/views/battle_words.hpp"
 #include "core/views/map_names.hpp"
 
@@ -22,6 +23,21 @@ WaitingThrow waiting_throw(const Kit& kit, std::string title, const Pending& pen
   for (const ThrowRecord& record : pending.made) waiting.made.push_back(shown(kit, record));
   for (PoolRequest& pool : waiting.needed) pool = as_called(kit, std::move(pool));
   return waiting;
+}
+
+/// What came of dice when their step was then passed is read with them.
+void add_passed(const Session& session, std::optional<DoneAction>& done) {
+  const Journal& journal = session.journal();
+  if (!done || done->throws.empty() || done->entry == journal.head()) return;
+  const auto line = journal.line_to(journal.head());
+  for (auto id = std::ranges::upper_bound(line, done->entry); id != line.end(); ++id) {
+    if (journal.node(*id).kind != EntryKind::kAction) continue;
+    const auto entry = journal.entry(*id);
+    if (!entry) continue;
+    for (Told& each : told_of(session, action_body(Json::parse(entry->body)).events))
+      if (each.large && !each.in_passing) done->told.push_back(std::move(each));
+  }
+  std::ranges::stable_partition(done->told, &Told::large);
 }
 
 }  // namespace
@@ -87,6 +103,7 @@ void GameDesk::refresh() {
   }
   if (scene_.done && scene_.done->entry == in_passing_)
     for (Told& each : scene_.done->told) each.large = false;
+  add_passed(session_, scene_.done);
   scene_.history = story_.entries();
   const auto named_if = [&](const auto& may_know) {
     return story_.hand_throws().by_pool([&](const PoolRequest& pool) {

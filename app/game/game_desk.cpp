@@ -399,7 +399,7 @@ bool GameDesk::table_agrees() {
   return !game.hands_over && std::ranges::all_of(game.debts, &Debt::done);
 }
 
-/// What leaves the step, where nobody can do anything in it and nothing of the table is in the way.
+/// What leaves the step, where nothing is left to decide in it and nothing of the table is in the way.
 std::optional<Action> GameDesk::passed_by() {
   const GameScene& game = scene();
   if (step_of(game.sheet) != stays_in_) stays_in_.clear();
@@ -413,7 +413,7 @@ std::optional<Action> GameDesk::passed_by() {
 
 GameDesk::LeftStep GameDesk::step_now(const DoAction* asked) {
   const Sheet& sheet = scene().sheet;
-  LeftStep now{.step = step_of(sheet), .when = sheet.when};
+  LeftStep now{.head = session_.journal().head(), .step = step_of(sheet), .when = sheet.when};
   if (!asked) return now;
   const auto option = std::ranges::find(sheet.options, asked->action, &Option::action);
   now.on_purpose = option != sheet.options.end() && option->leaves_step;
@@ -439,9 +439,11 @@ std::vector<std::string> GameDesk::told_in_passing(const LeftStep& left) {
 }
 
 /// Steps are left by entries of their own, as if somebody had asked for it. Told are those that nobody has
-/// seen before.
+/// seen before; what comes of dice that have just been thrown is read with them (add_passed()).
 void GameDesk::pass_steps(const LeftStep& left) {
   std::vector<std::string> steps, news = told_in_passing(left);
+  const auto& done = scene().done;
+  const bool thrown = done && done->entry > left.head && !done->throws.empty();
   for (int i = 0; i < kMostAtOnce; ++i) {
     const auto by = passed_by();
     if (!by) break;
@@ -457,12 +459,12 @@ void GameDesk::pass_steps(const LeftStep& left) {
     if (passed->progress != Progress::kDone) break;
     if (step != left.step) steps.push_back(title);
     for (const Told& each : told_of(session_, passed->events))
-      if (each.large && is_public(each.audience))
+      if (each.large && is_public(each.audience) && (each.in_passing || !thrown))
         news.push_back(each.sentence + (each.in_passing || each.follows.empty() ? "" : " " + each.follows));
   }
   if (!steps.empty())
     news.push_back(
-        tr("Nobody could do anything in {1}: the game has gone on by itself, and undo goes back there.",
+        tr("Nothing was left to decide in {1}: the game has gone on by itself, and undo goes back there.",
            joined(steps)));
   if (news.empty()) return;  // what was told before is still to be read
   passed_ = {session_.journal().head(), joined(news, " ")};

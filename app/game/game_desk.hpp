@@ -166,6 +166,7 @@ class GameDesk {
 
   /// The step as it was before something was done.
   struct LeftStep {
+    EntryId head = 0;
     std::string step, when;
     bool on_purpose = false;  ///< what was done was offered as what leaves it
   };

@@ -11,7 +11,7 @@
 
 namespace telescope::app {
 
-/// By whom a step was left in which nobody could do anything any more (WordsFace::passed_by()).
+/// By whom a step was left in which nothing was left to decide (WordsFace::passed_by()).
 inline constexpr const char* kPassedBy = "passed";
 
 /// The dice of a throw as they are shown.

@@ -302,7 +302,8 @@ void draw_game_bar(const Paint& paint, float left, float right, float middle, co
     return paint.fitted({x, middle - paint.theme().size(type) / 2}, type, tint, text, most);
   };
   float x = left;
-  if (room.when > gap) x += say(x, Type::kLine, colour::kTextQuiet, bar.when, room.when - gap) + gap;
+  const Type type = paint.fitting(Type::kLine, Type::kBody, bar.when, room.when - gap);
+  if (room.when > gap) x += say(x, type, colour::kTextQuiet, bar.when, room.when - gap) + gap;
   for (std::size_t i = room.first; i < bar.steps.size(); ++i) {
     const GameBar::Step& step = bar.steps[i];
     const ImU32 tint = step.current ? colour::kAccent : step.done ? colour::kTextQuiet : colour::kTextFaint;

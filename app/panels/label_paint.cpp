@@ -84,13 +84,14 @@ struct ChipRow {
   ImVec2 extent;
 };
 
-ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, float room) {
+ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, float room, float share = 1.0F) {
   const float gap = paint.px(4);
   ChipRow row;
   float together = -gap, widest = 0.0F, height = 0.0F;
   for (const CountLabel& label : sector.counts) {
     const bool over = label.fullness == Fullness::kOver;
-    const float size = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
+    const float usual = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
+    const float size = std::max(usual * share, paint.px(8));
     row.chips.push_back(count_chip_within(paint, label, terse, size, room));
     const ImVec2 extent = row.chips.back().extent;
     together += extent.x + gap;
@@ -102,30 +103,46 @@ ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, floa
   return row;
 }
 
-/// Counts ride on the edge of the sector that is highest on the screen, so that they cover few stands: from
-/// the left, or farther along the edge where they hide less of other labels and of `things`.
+/// Where the chips lie, on the edge of the sector that is highest on the screen: from the left, or farther
+/// along the edge where they hide less of what is `taken`.
+LabelBox place_of(const ChipRow& row, ImVec2 corner, float room, const LabelBoxes& taken) {
+  const float top = corner.y - row.chips.front().extent.y * 0.5F;
+  constexpr int kPlaces = 8;
+  std::vector<LabelBox> places;
+  for (int i = 0; i <= kPlaces; ++i) {
+    const float left = corner.x + std::max(0.0F, room - row.extent.x) * static_cast<float>(i) / kPlaces;
+    places.push_back(box_of({left, top}, ImVec2{left, top} + row.extent));
+  }
+  return places[freest(places, taken)];
+}
+
+/// Counts are the number alone, and then smaller, where they would else hide a stand.
 void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place,
                   const LabelBoxes& things, LabelBoxes& taken) {
   if (sector.counts.empty()) return;
   const LabelBox around = bounds_of(place(sector.corners));
-  const ImVec2 min{around.min_x, around.min_y};
   const float gap = paint.px(4);
-  const float room = around.max_x - min.x - 2 * gap;
-  ChipRow row = chip_row(paint, sector, false, room);
-  if (!row.beside)
-    if (ChipRow terse = chip_row(paint, sector, true, room); terse.beside) row = std::move(terse);
-  const float top = min.y - row.chips.front().extent.y * 0.5F;
-  constexpr int kPlaces = 8;
-  std::vector<LabelBox> places;
-  for (int i = 0; i <= kPlaces; ++i) {
-    const float left = min.x + gap + std::max(0.0F, room - row.extent.x) * static_cast<float>(i) / kPlaces;
-    places.push_back(box_of({left, top}, ImVec2{left, top} + row.extent));
+  const ImVec2 corner{around.min_x + gap, around.min_y};
+  const float room = around.max_x - around.min_x - 2 * gap;
+  const LabelBoxes covered = both(taken, things);
+  constexpr float kHides = 0.2F;  // of a stand: less leaves it to be read
+  ChipRow row;
+  LabelBox chosen;
+  float hidden = 0.0F;
+  for (const auto& [terse, share] : {std::pair{false, 1.0F}, {true, 1.0F}, {true, 0.8F}, {true, 0.65F}}) {
+    ChipRow other = chip_row(paint, sector, terse, room, share);
+    const LabelBox at = place_of(other, corner, room, covered);
+    const float hides = most_hidden(at, things) + (other.beside ? 0.0F : 1.0F);
+    if (!row.chips.empty() && hides >= hidden) continue;
+    row = std::move(other);
+    chosen = at;
+    hidden = hides;
+    if (hidden < kHides) break;
   }
-  const LabelBox& chosen = places[freest(places, both(taken, things))];
   ImVec2 at{chosen.min_x, chosen.min_y};
   for (std::size_t i = 0; i < row.chips.size(); ++i) {
     const ImVec2 extent = row.chips[i].extent;
-    if (row.beside) at.y = min.y - extent.y * 0.5F;
+    if (row.beside) at.y = corner.y - extent.y * 0.5F;
     paint_count(paint, at, sector.counts[i], row.chips[i]);
     taken.push_back(box_of(at, at + extent));
     if (row.beside)

@@ -40,6 +40,10 @@ class Paint {
   /// size.
   ImVec2 ruled(ImVec2 at, Type type, ImU32 colour, std::string_view text, std::string_view rule, float wrap,
                bool draw = true) const;
+  /// The larger of both in which the line is no wider than `width`; else the smaller.
+  Type fitting(Type large, Type small, std::string_view text, float width) const {
+    return measure(large, text).x <= width ? large : small;
+  }
   /// One line, cut with an ellipsis where it is wider than `width`; returns the width used.
   float fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const;
   /// At any size, centred on `at`: for labels that grow with the picture.

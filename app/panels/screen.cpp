@@ -61,8 +61,8 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, Ui& ui) {
   }
   float left = box.min.x + paint.px(kScreenMargin);
   const float room = scene.game ? std::min((right - left) * 0.3F, paint.px(320)) : right - left;
-  left += paint.fitted({left, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText,
-                       title, room);
+  const Type type = paint.fitting(Type::kTitle, Type::kStrong, title, room);
+  left += paint.fitted({left, middle - paint.theme().size(type) / 2}, type, colour::kText, title, room);
   if (scene.game) draw_game_bar(paint, left + paint.px(24), right, middle, game_bar(*scene.game));
 }
 

@@ -103,6 +103,13 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   if (carried_ && !find_piece(kit, *carried_)) carried_.reset();
   if (std::ranges::find(game.history, past_, &PastEntry::id) == game.history.end()) past_ = 0;
 
+  // By what a form has brought about the step may now be left: the cursor need not stay with the form.
+  const bool may_leave = std::ranges::any_of(game.sheet.options, &Option::leaves_step);
+  if (may_leave && !may_leave_ && auto_id_.starts_with("form ")) {
+    own_lines_first_ = false;
+    release_cursor();
+  }
+  may_leave_ = may_leave;
   const ConsolePage page = this->page(game, kit);
   place_cursor(page);
   std::string would_do = this->would_do(game, page);

@@ -200,8 +200,9 @@ class Console {
   const char* flash_ = "";           ///< why it did nothing
   std::optional<bool> typed_on_;     ///< no reason was wanted: whether its letters come nevertheless
   bool hand_comes_ = false;
-  bool by_hand_ = false;  ///< the newest key only moved the cursor
-  std::string step_;      ///< the step that `view_` belongs to
+  bool by_hand_ = false;    ///< the newest key only moved the cursor
+  bool may_leave_ = false;  ///< something that leaves the step was offered, as last looked at
+  std::string step_;        ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
   FormEditor form_;
   std::vector<Action> waived_;          ///< by the reason that is typed

@@ -5,6 +5,7 @@
 
 #include "app/presenters/console_parts.hpp"
 #include "app/presenters/form_page.hpp"
+#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "core/views/map_names.hpp"
 
@@ -139,14 +140,11 @@ std::vector<Message> moves_elsewhere(const GameScene& game, const Kit& kit, cons
                                      const TableKeys& keys) {
   constexpr std::size_t kShown = 3;
   std::vector<Message> told;
-  const ConsoleSection says = says_section(game, kit, view);
-  std::size_t left = 0;
+  ConsoleSection says = says_section(game, kit, view);
+  std::erase_if(says.lines, [](const ConsoleLine& line) { return line.kind != Kind::kProposal; });
+  const std::size_t left = says.lines.size() - shown_of(says.lines.size(), kShown);
+  says.lines.resize(says.lines.size() - left);
   for (const ConsoleLine& line : says.lines) {
-    if (line.kind != Kind::kProposal) continue;
-    if (told.size() == kShown) {
-      ++left;
-      continue;
-    }
     told.push_back({tr("The table says: {1}", line.text)});
     for (const Objection& each : line.objections) told.back().text += "\n" + each.rule + "  " + each.sentence;
     if (told.size() > 1) continue;

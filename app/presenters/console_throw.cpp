@@ -4,6 +4,7 @@
 
 #include "app/presenters/console.hpp"
 #include "app/presenters/console_parts.hpp"
+#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "vision/dice/read_throw.hpp"
 
@@ -18,17 +19,11 @@ constexpr std::size_t kMostOwed = 5;
 /// What hands still owe, as long as the table may be looked at.
 std::vector<std::string> owed_lines(const GameScene& game, bool withheld, bool blank) {
   std::vector<std::string> lines;
-  std::size_t left = 0;
   if (withheld) return lines;
-  for (const Debt& debt : game.debts) {
-    if (debt.done || game.audiences.is_covered(debt.audience) || (blank && !is_public(debt.audience)))
-      continue;
-    if (lines.size() < kMostOwed)
+  for (const Debt& debt : game.debts)
+    if (!debt.done && !game.audiences.is_covered(debt.audience) && (!blank || is_public(debt.audience)))
       lines.push_back(debt.sentence);
-    else
-      ++left;
-  }
-  if (left > 0) lines.push_back(tr("{1} more", left));
+  cut_to(lines, kMostOwed);
   return lines;
 }
 

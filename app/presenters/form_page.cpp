@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "app/presenters/form_editor.hpp"
+#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 
 // What the page of a form says.
@@ -136,12 +137,10 @@ std::vector<std::size_t> FormEditor::shown() const {
     return rows;
   }
   const std::vector<std::size_t> all = matching();
+  const std::size_t count = shown_of(all.size(), kRowsShown);
   const std::size_t first =
-      all.size() <= kRowsShown
-          ? 0
-          : std::clamp<std::size_t>(choice_, kRowsShown / 2, all.size() - kRowsShown + kRowsShown / 2) -
-                kRowsShown / 2;
-  for (std::size_t i = first; i < std::min(all.size(), first + kRowsShown); ++i) rows.push_back(all[i]);
+      std::clamp<std::size_t>(choice_, count / 2, all.size() - count + count / 2) - count / 2;
+  for (std::size_t i = first; i < first + count; ++i) rows.push_back(all[i]);
   return rows;
 }
 

@@ -141,6 +141,14 @@ float shared_area(const LabelBox& box, std::span<const LabelBox> taken) {
   return shared;
 }
 
+float most_hidden(const LabelBox& label, std::span<const LabelBox> things) {
+  float most = 0.0F;
+  for (const LabelBox& thing : things)
+    if (const float area = shared_area(thing, thing); area > 0.0F)
+      most = std::max(most, shared_area(label, thing) / area);
+  return most;
+}
+
 std::size_t first_that_fits(std::span<const float> heights, float room) {
   std::size_t first = heights.size();
   for (; first > 0; --first) {

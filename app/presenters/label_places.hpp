@@ -23,6 +23,9 @@ float shared_area(const LabelBox& a, const LabelBox& b);
 /// Of all of `taken` together; what several of them cover is counted several times.
 float shared_area(const LabelBox& box, std::span<const LabelBox> taken);
 
+/// The largest share of any one of `things` that a label hides, 0 to 1.
+float most_hidden(const LabelBox& label, std::span<const LabelBox> things);
+
 /// Which of `places` (at least one, the best first) covers least of what is `taken`.
 std::size_t freest(std::span<const LabelBox> places, std::span<const LabelBox> taken);
 

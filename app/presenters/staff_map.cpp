@@ -7,6 +7,7 @@
 
 #include "app/drawing/sector_ground.hpp"
 #include "app/presenters/table_marks.hpp"
+#include "app/presenters/text.hpp"
 #include "app/support/language.hpp"
 #include "core/base/text_file.hpp"
 #include "core/views/map_names.hpp"
@@ -404,10 +405,8 @@ ProjectorPage projector_page(const View& view) {
   for (const KnownCards& cards : known.cards)
     if (!cards.sealed && !cards.piece && cards.count > 0) page.cards.push_back(cards);
   page.facts = known.facts;
-  for (const std::string& sentence : view.owed)
-    if (page.owed.size() < kMostOwedLines) page.owed.push_back(with_map_names(known.pieces, sentence));
-  if (view.owed.size() > kMostOwedLines)
-    page.owed.push_back(tr("{1} more", view.owed.size() - kMostOwedLines));
+  for (const std::string& sentence : view.owed) page.owed.push_back(with_map_names(known.pieces, sentence));
+  cut_to(page.owed, kMostOwedLines);
   for (const ToldLine& line : view.events)
     if (!line.from.empty())
       page.events.insert(page.events.begin(), line.from + ": " + line.text);

@@ -58,6 +58,12 @@ std::string shortened(std::string_view text, std::size_t characters) {
   return result;
 }
 
+void cut_to(std::vector<std::string>& lines, std::size_t most) {
+  const std::size_t left = lines.size() - shown_of(lines.size(), most);
+  lines.resize(lines.size() - left);
+  if (left > 0) lines.push_back(tr("{1} more", left));
+}
+
 void drop_last_character(std::string& text) {
   while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.pop_back();
   if (!text.empty()) text.pop_back();

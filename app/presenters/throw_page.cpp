@@ -1,6 +1,7 @@
 #include "app/presenters/throw_page.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/presenters/commands.hpp"
@@ -31,8 +32,35 @@ std::string joined(const std::string& first, const std::string& second) {
 
 std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
   if (pool.hit_from == 0) return {};  // what it means is told
-  const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
-  return hits == 0 ? tr("no hit") : tr_n("{1} hit", "{1} hits", hits);
+  const auto count = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
+  switch (pool.success) {
+    case DieSuccess::kHit:
+      return count == 0 ? tr("no hit") : tr_n("{1} hit", "{1} hits", count);
+    case DieSuccess::kPenetration:
+      return count == 0 ? tr("none penetrates") : tr_n("{1} penetrates", "{1} penetrate", count);
+    case DieSuccess::kCasualties:
+      return count == 0 ? tr("no casualties") : tr_n("{1} causes casualties", "{1} cause casualties", count);
+    case DieSuccess::kPass:
+      return count == 0 ? tr("failed") : tr("passed");
+    case DieSuccess::kReturn:
+      return count == 0 ? tr("none comes back") : tr_n("{1} comes back", "{1} come back", count);
+  }
+  return {};
+}
+
+/// By DieSuccess: of the highest number of a die, and of more than that.
+constexpr std::array<std::pair<const char*, const char*>, kDieSuccesses.size()> kSucceeds{
+    {{tr_mark("a hit on {1}"), tr_mark("a hit from {1}")},
+     {tr_mark("penetrates on {1}"), tr_mark("penetrates from {1}")},
+     {tr_mark("casualties on {1}"), tr_mark("casualties from {1}")},
+     {tr_mark("passed on {1}"), tr_mark("passed from {1}")},
+     {tr_mark("comes back on {1}"), tr_mark("comes back from {1}")}}};
+
+/// "a hit from 5", "a hit on 6".
+std::string hit_text(const PoolRequest& pool) {
+  if (pool.hit_from == 0) return {};
+  const auto& [highest, more] = kSucceeds.at(static_cast<std::size_t>(pool.success));
+  return tr(pool.hit_from == pool.sides ? highest : more, pool.hit_from);
 }
 
 PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, const Audiences& audiences, bool blank) {
@@ -63,13 +91,6 @@ PoolCard thrown_card(const ShownThrow& shown, const Audiences& audiences, bool b
 /// What the one card says need not stand above it too.
 void shorten(ThrowPage& page) {
   if (page.cards.size() == 1 && page.cards.front().label == page.title) page.title.clear();
-}
-
-/// "a hit from 5", "a hit on 6".
-std::string hit_text(const PoolRequest& pool) {
-  if (pool.hit_from == 0) return {};
-  return pool.hit_from == pool.sides ? tr("a hit on {1}", pool.hit_from)
-                                     : tr("a hit from {1}", pool.hit_from);
 }
 
 void add_thrown(ThrowPage& page, const std::vector<ShownThrow>& thrown, const Audiences& audiences,

@@ -133,11 +133,12 @@ export class UmpirePage {
     // Another step begins at its top.
     if (stepOf({ sheet }) !== this.shownStep) this.console.parentElement.scrollTop = 0;
     this.shownStep = stepOf({ sheet });
+    const shown = found.length > kFound + 1 ? kFound : found.length; // "1 more" would take the room of that one
     this.step.show([sheet, found, lead.blank], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
-      h('ul', { class: 'said found-lines' }, found.slice(0, kFound).map(said)),
-      found.length > kFound ? h('details', { class: 'more-found' }, h('summary', {}, tr('{1} more', found.length - kFound)),
-        h('ul', { class: 'said' }, found.slice(kFound).map(said))) : null,
+      h('ul', { class: 'said found-lines' }, found.slice(0, shown).map(said)),
+      found.length > shown ? h('details', { class: 'more-found' }, h('summary', {}, tr('{1} more', found.length - shown)),
+        h('ul', { class: 'said' }, found.slice(shown).map(said))) : null,
       lead.blank ? h('p', { class: 'quiet blanked' }, tr('Secrets are blanked: only what everybody may know is shown.')) : null]);
   }
 

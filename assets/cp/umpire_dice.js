@@ -10,13 +10,41 @@ import { followsOnce } from './told.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
 
+/** What a die that reaches pool.hit_from means: so many did, and which do. */
+const kSuccess = {
+  hit: {
+    count: (hits) => (hits ? trN('{1} hit', '{1} hits', hits) : tr('no hit')),
+    on: (from) => tr('a hit on {1}', from),
+    from: (from) => tr('a hit from {1}', from),
+  },
+  penetration: {
+    count: (hits) => (hits ? trN('{1} penetrates', '{1} penetrate', hits) : tr('none penetrates')),
+    on: (from) => tr('penetrates on {1}', from),
+    from: (from) => tr('penetrates from {1}', from),
+  },
+  casualties: {
+    count: (hits) => (hits ? trN('{1} causes casualties', '{1} cause casualties', hits) : tr('no casualties')),
+    on: (from) => tr('casualties on {1}', from),
+    from: (from) => tr('casualties from {1}', from),
+  },
+  pass: {
+    count: (hits) => (hits ? tr('passed') : tr('failed')),
+    on: (from) => tr('passed on {1}', from),
+    from: (from) => tr('passed from {1}', from),
+  },
+  return: {
+    count: (hits) => (hits ? trN('{1} comes back', '{1} come back', hits) : tr('none comes back')),
+    on: (from) => tr('comes back on {1}', from),
+    from: (from) => tr('comes back from {1}', from),
+  },
+};
+
 function result(pool, dice) {
   if (!pool.hit_from || !dice.length) return '';
-  const hits = dice.filter((die) => die >= pool.hit_from).length;
-  return hits ? trN('{1} hit', '{1} hits', hits) : tr('no hit');
+  return kSuccess[pool.success].count(dice.filter((die) => die >= pool.hit_from).length);
 }
 
-const hitWords = ({ hit_from: from, sides }) => (!from ? '' : from === sides ? tr('a hit on {1}', from) : tr('a hit from {1}', from));
+const hitWords = ({ hit_from: from, sides, success }) => (!from ? '' : kSuccess[success][from === sides ? 'on' : 'from'](from));
 
 export class DiceBox {
   constructor(lead) {

@@ -8,7 +8,7 @@ import { StaffMap } from './map.js';
 import { Spot } from './map_spot.js';
 import { Region } from './parts.js';
 
-const kLabel = { least: 9.5, most: 16, px: 9 }; // of a piece's words, in millimetres, and on the screen where that fits
+const kLabel = { least: 9.5, most: 20, px: 11 }; // of a piece's words, in millimetres, and on the screen where that fits
 
 export class TableStage {
   /** `onSector(name)`, `onPiece(id)`: what somebody presses. */
@@ -31,10 +31,15 @@ export class TableStage {
     this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: tr('The table as the game has it'), onSector,
       onPiece: (id) => this.lead.form?.chooseStand(id) });
     this.spot = new Spot(this.map, (...at) => this.lead.form?.placed(...at));
-    new ResizeObserver(() => this.#stream()).observe(this.element);
+    const resized = new ResizeObserver(() => {
+      if (this.shown === 'picture') this.#overlay(this.state); // its words are so large that they can be read
+      this.#stream();
+    });
+    for (const each of [this.element, this.picture]) resized.observe(each);
   }
 
   update(state) {
+    this.state = state;
     const { desk, view } = state;
     const camera = desk?.camera;
     const kind = view.board.kind;
@@ -143,7 +148,7 @@ export class TableStage {
     for (const { name } of known.sectors()) {
       const box = this.#box(name);
       const press = s('rect', { ...box, class: 'cell', role: 'button', tabindex: -1, 'aria-label': name, onclick: () => this.onSector(name) });
-      this.ground.append(press, s('text', { class: 'cell-name', x: box.x + 4, y: box.y + 12 }, name));
+      this.ground.append(press, s('text', { class: 'cell-name', x: box.x + 4, y: box.y + 3, 'dominant-baseline': 'hanging' }, name));
     }
   }
 
@@ -221,7 +226,7 @@ export class TableStage {
     return new Map(along.map(([id, pose]) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
-      const half = 0.31 * size * words.length, { deep } = reach(pose, piece);
+      const half = (0.33 * words.length + 0.2) * size, { deep } = reach(pose, piece);
       const { y } = leastHidden([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((below) =>
         ({ y: below, box: { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + below - 0.8 * size, bottom: -pose.y_mm + below + 0.2 * size } })), taken);
       return [id, { y, words }];

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rules/audience.hpp"
@@ -15,6 +17,11 @@ struct DieReason {
   std::string rule;
 };
 
+/// What it means that a die shows PoolRequest::hit_from or more, for a page's words.
+enum class DieSuccess { kHit, kPenetration, kCasualties, kPass, kReturn };
+inline constexpr std::array<std::string_view, 5> kDieSuccesses{"hit", "penetration", "casualties", "pass",
+                                                               "return"};
+
 /// Dice an action needs, to be thrown together.
 struct PoolRequest {
   std::string id;  ///< unique within the action: "round-1-attackers"
@@ -22,7 +29,8 @@ struct PoolRequest {
   int sides = 6;
   Audience audience = Audience::kAll;
   std::vector<DieReason> reasons;
-  int hit_from = 0;  ///< a die that shows this or more may hit; 0: dice are not hits one by one
+  int hit_from = 0;  ///< a die that shows this or more may succeed; 0: dice do not succeed one by one
+  DieSuccess success = DieSuccess::kHit;
   int dice() const;
 };
 

@@ -73,9 +73,9 @@ class WordsFace {
   /// it than everybody may know. As it stands here: its type in words.
   virtual std::string title(const Action& action) const;
 
-  /// The action by which the step is left as soon as it has come to this: nobody can do anything in it any
-  /// more, as far as everybody may know, and nothing waits in it to be read. It is lawful, needs no dice and
-  /// does not end the game. Nothing: somebody can. As it stands here: somebody always can.
+  /// The action by which the step is left as soon as it has come to this: nobody has anything to decide in it
+  /// any more, as far as everybody may know. It is lawful, needs no dice and does not end the game. Nothing:
+  /// somebody has. As it stands here: somebody always has.
   virtual std::optional<Action> passed_by(const Position&) const { return {}; }
 
   /// Of sheet() only which step it is, among which steps, when, and whether the game is over: whoever reads a

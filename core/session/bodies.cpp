@@ -1,5 +1,6 @@
 #include "core/session/bodies.hpp"
 
+#include "core/base/among.hpp"
 #include "core/base/json_reader.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/rules_json.hpp"
@@ -25,6 +26,8 @@ Json pool_to_json(const PoolRequest& pool) {
             {"audience", to_string(pool.audience)},
             {"reasons", reasons_to_json(pool.reasons)}};
   if (pool.hit_from > 0) json["hit_from"] = pool.hit_from;
+  if (pool.success != DieSuccess::kHit)
+    json["success"] = kDieSuccesses.at(static_cast<std::size_t>(pool.success));
   return json;
 }
 
@@ -35,6 +38,8 @@ PoolRequest pool_from_json(const Json& json) {
                    .audience = audience_from_json(json.at("audience")),
                    .reasons = {},
                    .hit_from = json.value("hit_from", 0)};
+  if (const auto success = json.find("success"); success != json.end())
+    pool.success = among<DieSuccess>(kDieSuccesses, success->get<std::string>()).value_or(DieSuccess::kHit);
   for (const Json& each : json.at("reasons"))
     pool.reasons.push_back({.dice = each.at("dice"), .reason = each.at("reason"), .rule = each.at("rule")});
   return pool;

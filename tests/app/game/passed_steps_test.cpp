@@ -22,21 +22,57 @@ std::vector<std::string> done_by(const Session& session, std::size_t count) {
   return all;
 }
 
+/// A desk of a scenario that is shipped.
+struct Shipped {
+  explicit Shipped(const std::string& scenario) {
+    const auto loaded = load_scenario(test::project_file("assets/scenarios/" + scenario + ".toml"));
+    REQUIRE(loaded);
+    const auto kit = make_kit(*loaded);
+    REQUIRE(kit);
+    auto begun = GameDesk::begin(folder.path() / "game.telescope", *loaded, *kit, SeedPart{});
+    REQUIRE(begun);
+    desk = *std::move(begun);
+  }
+  /// The first of what is offered whose label contains `words`; its dice are typed, and are `faces` in turn.
+  void take(const std::string& words, std::vector<int> faces = {}) {
+    const auto& options = scene().sheet.options;
+    const auto option = std::ranges::find_if(
+        options, [&](const Option& each) { return each.label.find(words) != std::string::npos; });
+    INFO(words << " in " << scene().sheet.title);
+    REQUIRE(option != options.end());
+    ask(DoAction{Action(option->action), {}, {}});
+    while (scene().waiting) {
+      const PoolRequest pool = scene().waiting->needed.front();
+      REQUIRE(static_cast<std::size_t>(pool.dice()) <= faces.size());
+      const auto last = faces.begin() + pool.dice();
+      ask(TypeDice{pool.id, std::vector<int>(faces.begin(), last)});
+      faces.erase(faces.begin(), last);
+    }
+  }
+  void ask(GameRequest request) { desk->carry_out(request); }
+  const GameScene& scene() { return desk->scene(); }
+
+  TemporaryFolder folder;
+  std::unique_ptr<GameDesk> desk;
+};
+
 }  // namespace
 
-TEST_CASE("A step in which nobody can do anything is left by an entry of its own, told in a line", "[desk]") {
+TEST_CASE("A step in which nothing is left to decide is left by an entry of its own, told in a line",
+          "[desk]") {
   Playing playing;
   CHECK(playing.scene().sheet.title == "March");
   playing.ask(kTruce);
   CHECK(playing.scene().sheet.title == "Plot");
   // Of the step in which everybody was nothing need be said.
-  CHECK_THAT(playing.scene().sheet.advice, ContainsSubstring("Nobody could do anything in Fight: the game"));
+  CHECK_THAT(playing.scene().sheet.advice,
+             ContainsSubstring("Nothing was left to decide in Fight: the game"));
   CHECK(done_by(playing.desk->session(), 3) == std::vector<std::string>{"umpire", "passed", "passed"});
   // What was last done by somebody is what is shown as done.
   REQUIRE(playing.scene().done);
   CHECK(playing.desk->session().journal().entry(playing.scene().done->entry)->stamp.who == "umpire");
   playing.ask(DoAction{{{"type", "plot"}, {"at", "A4-L4"}}, {}});
-  CHECK_THAT(playing.scene().sheet.advice, !ContainsSubstring("Nobody"));
+  CHECK_THAT(playing.scene().sheet.advice, !ContainsSubstring("Nothing was left"));
   const auto verified = verify(playing.desk->session());
   REQUIRE(verified);
   CHECK(verified->holds());
@@ -121,21 +157,45 @@ TEST_CASE(
 
 TEST_CASE("What the beginning of a turn tells is read on the next step's page, and is no page of its own",
           "[desk]") {
-  TemporaryFolder folder;
-  const auto scenario = load_scenario(test::project_file("assets/scenarios/mini-nap-first.toml"));
-  REQUIRE(scenario);
-  const auto kit = make_kit(*scenario);
-  REQUIRE(kit);
-  const auto desk = GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{});
-  REQUIRE(desk);
-  const auto& first = (*desk)->scene().sheet.options;
+  Shipped shipped("mini-nap-first");
+  const auto& first = shipped.scene().sheet.options;
   REQUIRE(!first.empty());
   REQUIRE(first.front().leaves_step);
-  (*desk)->carry_out(GameRequest(DoAction{Action(first.front().action), {}, {}}));
-  const GameScene& scene = (*desk)->scene();
+  shipped.ask(DoAction{Action(first.front().action), {}, {}});
+  const GameScene& scene = shipped.scene();
   CHECK(scene.sheet.when == "Turn 1");
   CHECK_THAT(scene.sheet.advice, StartsWith("Turn 1.\n"));
   REQUIRE(scene.done);
   REQUIRE(!scene.done->told.empty());
   CHECK(std::ranges::none_of(scene.done->told, &Told::large));
+}
+
+TEST_CASE("The only command is selected, and who goes back to that stays there", "[desk]") {
+  Shipped shipped("brevity-first");
+  shipped.take("Begin the first turn", {6, 1});
+  CHECK(shipped.scene().sheet.title == "Initiative");
+  CHECK_THAT(shipped.scene().sheet.advice, StartsWith("Nothing was left to decide in Selection: the game"));
+  shipped.ask(UndoAction{});
+  CHECK(shipped.scene().sheet.title == "Selection");
+  shipped.take("Select the command that moves");
+  CHECK(shipped.scene().sheet.title == "Initiative");
+}
+
+TEST_CASE("What came of dice in a step that is then passed is read with the dice", "[desk]") {
+  Shipped shipped("brevity-first");
+  shipped.take("Begin the first turn", {6, 1});
+  shipped.take("Germans: Let them move");
+  shipped.take("The command is regrouped");
+  shipped.take("The command has moved");
+  CHECK(shipped.scene().sheet.title == "British: artillery fire");
+  shipped.take("fires at", std::vector<int>(9, 6));
+  CHECK(shipped.scene().sheet.title == "Readiness");
+  REQUIRE(shipped.scene().done);
+  const Told first = shipped.scene().done->told.front();
+  CHECK(first.large);
+  CHECK_THAT(first.sentence, ContainsSubstring("G-0"));
+  CHECK_FALSE(shipped.scene().done->throws.empty());
+  CHECK_THAT(shipped.scene().sheet.advice, !ContainsSubstring(first.sentence));
+  shipped.ask(UndoAction{});
+  CHECK(shipped.scene().sheet.title == "British: artillery fire");
 }

@@ -4,9 +4,11 @@
 
 #include "app/presenters/console.hpp"
 #include "app/presenters/game_bar.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/presenters/console_desk.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "vision/dice/read_throw.hpp"
 
 using namespace telescope;
@@ -462,6 +464,49 @@ TEST_CASE("The players' word is asked for until it is there", "[console]") {
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<AddPlayersWord>(pressed));
   CHECK(asked<AddPlayersWord>(pressed)->word == "snow");
+}
+
+TEST_CASE("What it means that a die succeeds is said in its own word, before it is thrown and afterwards",
+          "[dice]") {
+  struct Row {
+    DieSuccess success;
+    const char *from, *none, *one, *two;
+  };
+  const auto said = [](DieSuccess success, std::vector<int> dice) {
+    PoolRequest pool{.id = "test",
+                     .label = "Test",
+                     .reasons = {{static_cast<int>(std::max<std::size_t>(dice.size(), 2)), "", ""}},
+                     .hit_from = 4,
+                     .success = success};
+    ConsoleDesk desk;
+    desk.page();
+    if (dice.empty())
+      desk.game.waiting = WaitingThrow{.title = "Test", .made = {}, .needed = {pool}};
+    else
+      desk.game.done =
+          DoneAction{.entry = 9, .title = "Test", .throws = {{pool, dice, "", false}}, .told = {}};
+    desk.page();
+    const auto page = desk.console.throw_page(desk.game);
+    REQUIRE(page);
+    return dice.empty() ? page->cards.at(0).note : page->cards.at(0).result;
+  };
+  using enum DieSuccess;
+  for (const Row& row :
+       {Row{kHit, "a hit from 4", "no hit", "1 hit", "2 hits"},
+        Row{kPenetration, "penetrates from 4", "none penetrates", "1 penetrates", "2 penetrate"},
+        Row{kCasualties, "casualties from 4", "no casualties", "1 causes casualties", "2 cause casualties"},
+        Row{kPass, "passed from 4", "failed", "passed", "passed"},
+        Row{kReturn, "comes back from 4", "none comes back", "1 comes back", "2 come back"}}) {
+    CHECK(said(row.success, {}) == row.from);
+    CHECK(said(row.success, {1, 2}) == row.none);
+    CHECK(said(row.success, {1, 5}) == row.one);
+    CHECK(said(row.success, {4, 6}) == row.two);
+  }
+  // The tablet's page knows the same.
+  const auto page = read_text_file(test::project_file("assets/cp/umpire_dice.js"), 100'000);
+  REQUIRE(page);
+  for (const std::string_view word : kDieSuccesses)
+    CHECK_THAT(*page, ContainsSubstring("\n  " + std::string(word) + ": {"));
 }
 
 TEST_CASE("Dice that the program throws, and no others, roll for half a second where motion is wanted",

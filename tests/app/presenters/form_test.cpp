@@ -507,6 +507,46 @@ TEST_CASE("A form that places one after the other opens for the next, and what i
   CHECK_FALSE(desk.console.form_page(desk.game));
 }
 
+TEST_CASE("Where a form that was sent lets the step be left, Enter leaves it, and else opens the form again",
+          "[form]") {
+  Desk desk;
+  desk.game.sheet.options.clear();
+  desk.game.proposals.clear();
+  const auto send = [&] {
+    desk.press("1");
+    desk.keys({"Tab", "Tab"});
+    desk.type("312");
+    desk.press("Tab");
+    REQUIRE(asked(desk.press("Enter")));
+    CHECK_FALSE(desk.console.form_page(desk.game));
+  };
+  desk.open("march");
+  send();
+  desk.press("Enter");
+  REQUIRE(desk.console.form_page(desk.game));
+  send();
+  const Action leaves{{"type", "advance"}};
+  desk.game.sheet.options = {{.label = "Go on", .action = leaves, .leaves_step = true}};
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked(pressed));
+  CHECK(asked(pressed)->action == leaves);
+}
+
+TEST_CASE("A list of choices is shown whole where only one more would be left out", "[form]") {
+  Desk desk;
+  auto& choices = desk.game.forms[0].fields[0].choices;
+  const auto count = [&](std::size_t all) {
+    choices.resize(all, choices.front());
+    for (std::size_t i = 0; i < all; ++i) choices[i].id = "c" + std::to_string(i);
+    ++desk.game.revision;
+    desk.console.look(desk.game, desk.sample.kit);
+    return std::pair(desk.active().rows.size(), desk.active().more);
+  };
+  desk.open("march");
+  CHECK(count(10) == std::pair<std::size_t, std::size_t>{10, 0});
+  CHECK(count(11) == std::pair<std::size_t, std::size_t>{9, 2});
+}
+
 TEST_CASE("Tab takes the only choice that letters leave, and none of several", "[form]") {
   Desk desk;
   desk.open("march");

@@ -63,6 +63,14 @@ std::vector<NameToPlace> full_sectors(int full, float px_per_mm, float type) {
 
 }  // namespace
 
+TEST_CASE("What a label hides is measured by the thing of which it hides the most", "[overlay]") {
+  const LabelBoxes things{{0, 0, 10, 10}, {20, 0, 60, 10}, {80, 80, 80, 80}};
+  CHECK(most_hidden({-5, -5, 5, 5}, things) == Approx(0.25F));
+  CHECK(most_hidden({0, 5, 60, 10}, things) == Approx(0.5F));
+  CHECK(most_hidden({12, 0, 18, 10}, things) == 0.0F);
+  CHECK(most_hidden({0, 0, 1, 1}, {}) == 0.0F);
+}
+
 TEST_CASE("A box's name stands within it or beside it, never on its edge", "[labels]") {
   for (const LabelBox& each : {box(500, 500, 200, 100), box(500, 500, 60, 200), box(500, 500, 30, 20)})
     for (const LabelBox& at : places_in_box(each, {50, 20}, 3)) {

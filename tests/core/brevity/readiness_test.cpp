@@ -1,5 +1,5 @@
-#include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
 #include "tests/core/brevity/play.hpp"
 
 namespace telescope::brevity {
@@ -77,13 +77,20 @@ TEST_CASE("OB-020, OB-021: the score passes in the printed band, after the modif
 }
 
 TEST_CASE("BQ-02, BQ-77: a test that no die passes counts no die", "[brevity][BQ-02][BQ-77]") {
-  const auto counted_from = [](int turn) {
-    Play play{of_battalions(1, 0)};
+  const auto counted_from = [](int turn, bool hidden = false) {
+    Game game = of_battalions(1, 0);
+    auto setup = std::make_shared<Setup>(*game.setup);
+    setup->settings.adv.hidden = hidden;
+    game.setup = setup;
+    Play play{std::move(game)};
     play.game.turn = turn;
-    return play.needs(Readiness{}).at(0).hit_from;
+    const auto pools = play.needs(Readiness{});
+    CHECK(pools.at(0).success == DieSuccess::kPass);
+    return pools.at(0).hit_from;
   };
   CHECK(counted_from(1) == 5);
-  CHECK(counted_from(4) == 0);  // a British command by night
+  CHECK(counted_from(4) == 0);        // a British command by night
+  CHECK(counted_from(1, true) == 0);  // what hidden battalions add to it is not on the table (OB-H01)
 }
 
 TEST_CASE("BQ-77: at night four nations pass with the corps commander only, and Soviets never",

@@ -156,16 +156,33 @@ TEST_CASE("OB-091: a step of fire in which nobody has a target is passed", "[bre
   REQUIRE(passed());  // nobody has moved, so that nobody is exposed
   CHECK(*passed() == Action{{"type", "done"}, {"side", "defender"}});
   CHECK(Actions::against(game, Actions::read(game, *passed())).empty());
-  game.results.push_back({.order = {.target = PieceId("B-1")}});
-  CHECK(passed());
-  game.results.back().hits = 1;
-  CHECK_FALSE(passed());  // what has hit is read with the end of the step
+  game.results.push_back({.order = {.target = PieceId("B-1")}, .hits = 1});
+  CHECK(passed());  // whoever could fire has fired, and what has hit is applied
   game.results.clear();
   game.step = Step::kOwnFire;
   for (auto& [id, command] : game.commands) command.officer = false;
   CHECK(passed());
   game.turn = game.settings().turns;
   CHECK_FALSE(passed());  // the end of the battle is somebody's word
+}
+
+TEST_CASE("OB-026: where one command alone can be selected, it is", "[brevity][OB-026]") {
+  const auto passed = [](const BrevitySettings& settings, bool waits = false, bool second = false) {
+    std::vector<test::Put> stands{{.id = "B-1"}, {.id = "R-1", .side = kRed, .x_in = 30}};
+    if (second) stands.push_back({.id = "B-2", .command = "B2", .x_in = 5});
+    Game game = test::game_of(test::setup_of(stands, {.settings = settings}));
+    game.step = Step::kSelect;
+    game.move = {.chooser = kBlue};
+    if (waits) game.pending.push_back({.kind = Pending::Kind::kPlaceHidden, .piece = PieceId("R-1")});
+    const auto action = Words(game.setup).passed_by(Position::of(game));
+    if (action) CHECK(Actions::against(game, Actions::read(game, *action)).empty());
+    return action;
+  };
+  CHECK(passed({}) == Action{{"type", "select"}, {"side", "attacker"}, {"command", "B1"}});
+  CHECK_FALSE(passed({}, false, true));
+  CHECK_FALSE(passed({.allow_pass = true}));
+  CHECK_FALSE(passed({.adv = {.hidden = true}}));
+  CHECK_FALSE(passed({}, true));
 }
 
 TEST_CASE("OB-029: the page of deployment says who is done, and offers each word once", "[brevity][OB-029]") {

@@ -122,6 +122,7 @@ TEST_CASE("MN-H01: with strength.open = false nobody but owner and umpire learns
         for (std::size_t i = 0; i < pools.size(); ++i) {
           CHECK(pools[i].label == others[i].label);
           CHECK(pools[i].hit_from == others[i].hit_from);
+          CHECK(pools[i].success == others[i].success);
         }
         const auto events = play.apply(asked->action);
         if (pools.empty()) {

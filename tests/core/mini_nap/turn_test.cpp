@@ -127,6 +127,23 @@ TEST_CASE("MN-188: firing is passed where nobody may fire, but not once somebody
   CHECK_FALSE(passed());
 }
 
+TEST_CASE("MN-060, MNQ-05: the only Brigade left is chosen where no Division can be", "[mini-nap][MN-060]") {
+  const auto passed = [](double gap_cm, bool second = false) {
+    Battle battle;
+    battle.add("A1", Arm::kLineInfantry, 40, 10, 0);
+    if (second) battle.add("A2", Arm::kLineInfantry, 80, 10, 0, kLine, Rating::kTrained, "A-2");
+    battle.add("D1", Arm::kLineInfantry, 40, 12 + gap_cm, 180);
+    battle.game().phase = Phase::kChoose;
+    battle.game().used.clear();
+    const auto action = Words(battle.game().setup).passed_by(Position::of(battle.game()));
+    if (action) CHECK(Actions::against(battle.game(), Actions::read(battle.game(), *action)).empty());
+    return action.has_value();
+  };
+  CHECK(passed(12));
+  CHECK_FALSE(passed(12, true));
+  CHECK_FALSE(passed(40));  // there is a Division Manoeuvre as well (MN-132)
+}
+
 TEST_CASE("MN-127: blue markers come off a player's units when he wins the initiative",
           "[mini-nap][MN-127]") {
   Battle battle = two_sides();

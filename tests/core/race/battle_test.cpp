@@ -221,6 +221,7 @@ TEST_CASE("RX-082, RXQ-25, RXQ-43: one die for each lost stand, all together, re
   REQUIRE(table.pools.size() == 1);
   CHECK(table.pools[0].dice() == 3);
   CHECK(table.pools[0].hit_from == 5);
+  CHECK(table.pools[0].success == DieSuccess::kReturn);
   CHECK(table.events.at(0).at("back") == Json({"a1.2", "a2.4"}));
 }
 

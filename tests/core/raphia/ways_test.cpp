@@ -159,6 +159,16 @@ TEST_CASE("RR-028, RRQ-67, RRQ-69, RRQ-74: every lawful move is offered, and non
   }
 }
 
+TEST_CASE("RR-028: what is offered first goes ahead, whichever way the unit faces", "[raphia][RR-028]") {
+  for (const Facing facing : kFacings) {
+    Game game = alone("HI", "7h");
+    game.stands.at(kMoved).facing = facing;
+    const auto choices = move_choices(game, kMoved, {});
+    REQUIRE(!choices.empty());
+    CHECK(choices.front().at == ahead(Sector{4, 3}, facing));
+  }
+}
+
 TEST_CASE("RRQ-67, RRQ-91: every set of cards that pays for a way is offered with it, and no card too many",
           "[raphia][RRQ-67][RRQ-91][random]") {
   RandomPosition random(20261);

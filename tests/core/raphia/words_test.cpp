@@ -93,9 +93,15 @@ TEST_CASE("umpire: he is offered everybody's steps, for him alone", "[raphia][RR
     game.step = step;
     game.bid_winner = kSouth;
     const Words words(game.setup);
-    for (const Option& option : words.sheet(Position::of(game)).options)
+    const auto forms = words.forms(Position::of(game));
+    CHECK_FALSE(forms.empty());
+    for (const Option& option : words.sheet(Position::of(game)).options) {
+      CAPTURE(option.label);
       CHECK(option.audience == Audience::kUmpire);
-    CHECK_FALSE(words.forms(Position::of(game)).empty());
+      // What he is offered first is not refused, and stands there once.
+      CHECK(Rules(game.setup).lawful(Position::of(game), option.action).lawful());
+      CHECK(std::ranges::count(forms, option.action, &Form::action) == 0);
+    }
   }
   Game game = two_games(with_umpire()).first;
   game.step = Step::kBid;

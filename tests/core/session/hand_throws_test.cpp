@@ -32,6 +32,18 @@ struct Game {
 
 }  // namespace
 
+TEST_CASE("What it means that a die succeeds is kept with the throw, and what says nothing of it is a hit",
+          "[session][dice]") {
+  ThrowRecord record{.pool = {.id = "test", .label = "Test", .reasons = {{1, "", ""}}, .hit_from = 4},
+                     .dice = {5}};
+  for (std::size_t i = 0; i < kDieSuccesses.size(); ++i) {
+    record.pool.success = static_cast<DieSuccess>(i);
+    const Json json = to_json(record);
+    CHECK(throw_body(json).pool.success == record.pool.success);
+    CHECK((json.dump().find("success") != std::string::npos) == (i > 0));
+  }
+}
+
 TEST_CASE("dice that people threw are counted by pools, all together first", "[session][fair]") {
   Game game;
   CHECK(game.told().empty());

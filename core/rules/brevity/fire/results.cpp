@@ -71,13 +71,14 @@ void forget(Game& game, const PieceId& piece, Events& events) {
 }
 
 PoolRequest pool(const Attack& attack, std::string id, std::string label, int dice, std::string reason,
-                 std::string_view rule, int from) {
+                 std::string_view rule, int from, DieSuccess success) {
   return {.id = std::move(id),
           .label = std::move(label),
           .sides = 6,
           .audience = attack.audience,
           .reasons = {{.dice = dice, .reason = std::move(reason), .rule = std::string(rule)}},
-          .hit_from = std::clamp(from, 1, 6)};
+          .hit_from = std::clamp(from, 1, 6),
+          .success = success};
 }
 
 int count_from(const std::vector<int>& dice, int from, int bonus) {
@@ -166,14 +167,14 @@ AttackResult roll(const Attack& attack, DiceTray& tray) {
       tray.roll(pool(attack, "hit", "Hits on " + target, attack.dice,
                      "strength " + std::to_string(attack.half_battalions) + " half battalions; " +
                          faces(attack.hit_from, attack.hit_bonus) + " hits",
-                     row.rule, attack.hit_from - attack.hit_bonus));
+                     row.rule, attack.hit_from - attack.hit_bonus, DieSuccess::kHit));
   result.hits = count_from(result.hit_dice, attack.hit_from, attack.hit_bonus);
   result.penetrating = result.hits;
   if (result.hits > 0 && attack.penetrate_from) {  // OB-146
     result.penetration_dice =
         tray.roll(pool(attack, "penetrate", "Penetration of " + target, result.hits,
                        "a die for each hit; " + faces(*attack.penetrate_from, 0) + " penetrates", "OB-146",
-                       *attack.penetrate_from));
+                       *attack.penetrate_from, DieSuccess::kPenetration));
     result.penetrating = count_from(result.penetration_dice, *attack.penetrate_from, 0);
   }
   if (result.penetrating > 0 && attack.casualties_from) {  // OB-160, BQ-66
@@ -181,7 +182,7 @@ AttackResult roll(const Attack& attack, DiceTray& tray) {
         tray.roll(pool(attack, "casualties", "Casualties of " + target, result.penetrating,
                        "a die for each hit that counts; " +
                            faces(*attack.casualties_from, attack.casualty_bonus) + " causes casualties",
-                       "OB-160", *attack.casualties_from - attack.casualty_bonus));
+                       "OB-160", *attack.casualties_from - attack.casualty_bonus, DieSuccess::kCasualties));
     result.successes = count_from(result.casualty_dice, *attack.casualties_from, attack.casualty_bonus);
   }
   return result;

@@ -201,10 +201,12 @@ void Readiness::perform(Game& game, DiceTray& tray, Events& events) const {
   // All read what the table shows; what hidden battalions add to it is the umpire's (OB-H01).
   const ReadinessTest test = readiness_test(game, id), open = readiness_test(game, id, true);
   std::vector<DieReason> reasons{{1, words_of(nation, open), std::string(nation.ready_rule)}};
+  const bool told = open.needed <= 6 && !game.adv().hidden;
   const int die = tray.roll_one(PoolRequest{.id = "readiness",
                                             .label = "Readiness: " + name,
                                             .reasons = std::move(reasons),
-                                            .hit_from = open.needed > 6 ? 0 : open.needed});
+                                            .hit_from = told ? open.needed : 0,
+                                            .success = DieSuccess::kPass});
   const bool kept = die >= test.needed;
   game.command(id).officer = kept;
   std::vector<std::string_view> rules{"OB-181", nation.ready_rule};

@@ -71,14 +71,22 @@ bool leaves_step(const Game& game, const Action& action) {
   });
 }
 
-/// With what may be hidden, fly, or lay smoke, somebody always may act; and what has hit is applied, and
-/// read, with the end of the step.
+/// With what may fly, or lay smoke, somebody always may act.
 bool nobody_fires(const Game& game) {
   const Side side = fires_now(game);
-  const auto& adv = game.adv();
-  if (side == Side::kNeutral || game.waits_for() || adv.hidden || adv.air || adv.engineering) return false;
-  return std::ranges::all_of(game.results, [](const AttackResult& each) { return each.hits == 0; }) &&
-         !may_attack(game, side);
+  return side != Side::kNeutral && !game.adv().air && !game.adv().engineering && !may_attack(game, side);
+}
+
+/// The one thing that can be done in the step without dice: that nobody fires, or that the only command left
+/// is selected. With what may be hidden, nobody can tell that it is the only one.
+std::optional<AnyAction> only_choice(const Game& game) {
+  if (game.waits_for() || game.adv().hidden) return std::nullopt;
+  if (nobody_fires(game)) return Done{.side = fires_now(game)};
+  if (game.step != Step::kSelect) return std::nullopt;
+  const Side side = game.move.chooser;
+  const auto commands = game.may_move(side);
+  if (commands.size() != 1 || Pass{.side = side}.against(game).empty()) return std::nullopt;
+  return Select{.side = side, .command = commands.front()};
 }
 
 /// Nobody of the command that moves has had a move, neither in a wave before nor over the table's edge.
@@ -168,14 +176,14 @@ Sheet Words::sheet(const Position& position) const {
 
 std::optional<Action> Words::passed_by(const Position& position) const {
   const Game& game = position.as<Game>();
-  if (!nobody_fires(game)) return std::nullopt;
-  const Done done{.side = fires_now(game)};
+  const auto only = only_choice(game);
+  if (!only) return std::nullopt;
   // The end of the battle is somebody's word.
   Game after = game;
   MadeThrows none{{}};
   Events events;
-  carry_out(after, done, none, events);
-  return after.step == Step::kOver ? std::nullopt : std::optional(Actions::write(game, done));
+  carry_out(after, *only, none, events);
+  return after.step == Step::kOver ? std::nullopt : std::optional(Actions::write(game, *only));
 }
 
 std::vector<Form> Words::forms(const Position& position) const {

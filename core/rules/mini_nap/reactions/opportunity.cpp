@@ -277,7 +277,8 @@ PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view 
       .id = "test-" + unit.value(),
       .label = "Quality test of " + game.name(unit) + (open ? ", " + std::to_string(needs) + " or more" : ""),
       .reasons = {{.dice = 1, .reason = game.name(unit), .rule = std::string(rule)}},
-      .hit_from = open ? needs : 0};
+      .hit_from = open ? needs : 0,
+      .success = DieSuccess::kPass};
 }
 
 bool passes(const Game& game, const UnitId& unit, std::string_view rule, DiceTray& tray) {

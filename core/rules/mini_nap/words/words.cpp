@@ -107,10 +107,14 @@ Sheet Words::sheet(const Position& position) const {
   return sheet;
 }
 
+/// MNQ-05: there is no passing, so that the only Brigade left is chosen where no Division can be.
 std::optional<Action> Words::passed_by(const Position& position) const {
   const Game& game = position.as<Game>();
-  if (!nobody_fires(game)) return std::nullopt;
-  return Actions::write(game, EndPhase{.side = game.holder});
+  if (nobody_fires(game)) return Actions::write(game, EndPhase{.side = game.holder});
+  if (game.phase != Phase::kChoose || game.waits_for()) return std::nullopt;
+  const auto left = game.brigades_left(game.holder);
+  if (left.size() != 1 || !ChooseDivision::offers(game, game.holder).empty()) return std::nullopt;
+  return Actions::write(game, ChooseBrigade{.side = game.holder, .brigade = left.front()});
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {

@@ -17,7 +17,8 @@ PoolRequest test_pool(int needs) {
   return {.id = "test",
           .label = "Quality test, " + std::to_string(needs) + " or more",
           .reasons = {{.dice = 1, .reason = "quality test", .rule = "MN-022"}},
-          .hit_from = needs};
+          .hit_from = needs,
+          .success = DieSuccess::kPass};
 }
 
 /// {"men"} or {"guns"}: MN-033 to MN-036.

@@ -126,7 +126,8 @@ PoolRequest recovery_pool(int lost, int score, std::string_view rule) {
   return {.id = "recovery",
           .label = "Stands that come back",
           .reasons = {{lost, "stands lost, in Orbat order", std::string(rule)}},
-          .hit_from = score};
+          .hit_from = score,
+          .success = DieSuccess::kReturn};
 }
 
 std::string_view recovery_rule(int move) {

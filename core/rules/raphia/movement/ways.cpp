@@ -61,7 +61,9 @@ class Search {
     for (std::size_t next = 0; next < found_.size(); ++next) {
       if (found_[next].ends) continue;
       const Reached from = found_[next];
-      for (const Facing direction : kFacings) go_on(from, direction);
+      auto directions = kFacings;  // ahead first
+      std::ranges::rotate(directions, std::ranges::find(directions, from.facing));
+      for (const Facing direction : directions) go_on(from, direction);
     }
     return std::move(found_);
   }

@@ -66,6 +66,12 @@ bool is_of_both(const Form& form) {
   return traits_of(form.action).of_both;
 }
 
+/// What asks for nothing more; where the rules object to it, it stays a form, which can be let pass.
+bool offered_as_option(const Game& game, const Form& form) {
+  return form.fields.empty() && !is_of_both(form) &&
+         Actions::against(game, Actions::read(game, form.action)).empty();
+}
+
 /// "Ptolemy: Bid a card": whose it is.
 std::vector<Form> named_forms(const Game& game, Side side) {
   std::vector<Form> forms = forms_of(game, side);
@@ -74,6 +80,18 @@ std::vector<Form> named_forms(const Game& game, Side side) {
     form.title = game.name(side) + ": " + form.title;
   }
   return forms;
+}
+
+/// Everybody's forms, told apart by their sides.
+std::vector<Form> umpires_forms(const Game& game) {
+  std::vector<Form> all;
+  for (const Side side : kSides)
+    for (Form& form : named_forms(game, side)) {
+      const bool again =
+          form.fields.empty() && std::ranges::find(all, form.action, &Form::action) != all.end();
+      if (!again) all.push_back(std::move(form));  // what either may ask for in the same words, once
+    }
+  return all;
 }
 
 }  // namespace
@@ -139,8 +157,10 @@ Sheet Words::sheet(const Position& position) const {
         sheet.lines.push_back({.text = game.named(id) + " must move: its cards let it",
                                .rule = "RR-029",
                                .audience = Audience::kUmpire});
-  std::vector<Form> own = forms(position);
-  std::erase_if(own, is_of_both);
+  std::vector<Form> own = umpires_forms(game);
+  std::erase_if(own, [&](const Form& form) {
+    return is_of_both(form) || (form.fields.empty() && !offered_as_option(game, form));
+  });
   offer(options_of_few(own, kFewChoices));
   return sheet;
 }
@@ -151,18 +171,12 @@ std::optional<Action> Words::passed_by(const Position& position) const {
   return Actions::write(game, BeDone{game.mover});
 }
 
-/// Everybody's forms, told apart by their sides.
 std::vector<Form> Words::forms(const Position& position) const {
   const Game& game = position.as<Game>();
-  std::vector<Form> all;
-  if (!game.settings().umpire) return all;
-  for (const Side side : kSides)
-    for (Form& form : named_forms(game, side)) {
-      const bool again =
-          form.fields.empty() && std::ranges::find(all, form.action, &Form::action) != all.end();
-      if (!again) all.push_back(std::move(form));  // what either may ask for in the same words, once
-    }
-  return all;
+  if (!game.settings().umpire) return {};
+  std::vector<Form> forms = umpires_forms(game);
+  std::erase_if(forms, [&](const Form& form) { return offered_as_option(game, form); });
+  return forms;
 }
 
 std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {

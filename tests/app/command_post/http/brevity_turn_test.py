@@ -240,8 +240,8 @@ class Turn(Led):
                 self.until(lambda desk: self.was_wrong(PIN), "the pin marker is owed")
                 self.until(lambda desk: PIN not in sentences(desk), "the pin marker is seen")
                 self.until(lambda desk: all(each.get("done") for each in desk["debts"]), "the trucks are back")
-            if self.when[1] == "select" and steps.count("select") == 2:
-                break
+            if "readiness" in steps and self.when[1] != "readiness":
+                break  # the other side's only command is selected by itself
             if self.when[1] == "move" and self.by_camera():
                 continue
             if not any(self.answer(seat) for seat in PLAYERS):

@@ -72,9 +72,10 @@ class Initiative(Led):
         """The Austrians pass through their own initiative where the dice give it to them first."""
         for _ in range(6):
             self.press("attacker", "initiative")
-            holder = next(seat for seat in PLAYERS if "choose" in self.forms(seat))
-            self.press(holder, "choose", {"brigade": BRIGADES[holder]})
-            if holder == "attacker":
+            for seat in PLAYERS:
+                if "choose" in self.forms(seat):  # else the only Brigade has been chosen by itself
+                    self.press(seat, "choose", {"brigade": BRIGADES[seat]})
+            if "next" in self.forms("attacker"):
                 return
             while self.step != "initiative":
                 self.press("defender", "next")
