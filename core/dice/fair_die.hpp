@@ -25,8 +25,8 @@ enum class Fairness {
 };
 struct FairnessLimits {
   /// Of how many dice the first look is; each later one is of twice as many, 120, 240, 480 ... A die that
-  /// shows one face in every third throw is called uneven by the first look of four evenings in five, and of
-  /// 99 in 100 by the second (20,000 simulated evenings each).
+  /// shows one face in every third throw is called uneven by the first look in 78 evenings of 100 and by
+  /// the second in 98; one that does in every fourth throw in 12 and 34 (of 3,000 simulated evenings).
   int first_look = 120;
   /// Of so many evenings of fair dice the dice are called uneven, by whichever look and in whichever pool.
   /// The first look spends half of it, each later one half of what is left, so there may be any number of

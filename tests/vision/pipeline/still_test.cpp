@@ -143,12 +143,12 @@ TEST_CASE("a still that is lost on its way is wanted again while the table rests
   const auto wanted_in = [&](int pictures, bool rests) {
     std::vector<int> wanted;
     for (const int end = picture + pictures; picture < end; ++picture)
-      if (tags.look(luma, rests, true, 0.1 * picture)) wanted.push_back(picture);
+      if (tags.look(luma, rests, true, 0.125 * picture)) wanted.push_back(picture);
     return wanted;
   };
-  CHECK(wanted_in(1000, true) == std::vector{10, 160, 310});  // it may take 15 s to come over
+  CHECK(wanted_in(1000, true) == std::vector{8, 128, 248});  // it may take 15 s to come over
   CHECK(wanted_in(1, false).empty());
-  CHECK(wanted_in(1000, true) == std::vector{1011, 1161, 1311});
+  CHECK(wanted_in(1000, true) == std::vector{1009, 1129, 1249});
 }
 
 TEST_CASE("no still is wanted for pieces that belong where no camera looks", "[pipeline][still]") {
@@ -156,7 +156,7 @@ TEST_CASE("no still is wanted for pieces that belong where no camera looks", "[p
   std::vector<PieceId> elsewhere;
   for (const KitPiece& piece : table.kit.pieces) elsewhere.push_back(piece.id);
   table.pipeline.set_stills(true, elsewhere);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 25; ++i) {
     table.look();
     CHECK_FALSE(table.newest.wants_still);
   }
