@@ -48,21 +48,17 @@ Result<Table> make_table(Kit kit) {
   return begin(std::move(scenario), std::move(kit));
 }
 
-void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view) {
-  for (const Standing& standing : standings) {
-    if (is_in_view(board, standing.spot)) continue;
-    const auto piece = std::ranges::find(view.pieces, standing.piece, &PieceView::piece);
-    if (piece != view.pieces.end() && piece->state == PieceState::kLost && piece->pose)
-      piece->state = PieceState::kRemoved;
-  }
+std::vector<PieceId> pieces_elsewhere(const Board& board, std::span<const Standing> standings) {
+  std::vector<PieceId> pieces;
+  for (const Standing& standing : standings)
+    if (!is_in_view(board, standing.spot)) pieces.push_back(standing.piece);
+  return pieces;
 }
 
-bool is_any_unread(const Board& board, std::span<const Standing> standings, const TableView& view) {
-  return std::ranges::any_of(view.pieces, [&](const PieceView& piece) {
-    if (piece.state == PieceState::kSeen) return false;
-    const auto standing = std::ranges::find(standings, piece.piece, &Standing::piece);
-    return standing == standings.end() || is_in_view(board, standing->spot);
-  });
+void mark_removed(std::span<const PieceId> elsewhere, TableView& view) {
+  for (PieceView& piece : view.pieces)
+    if (piece.state == PieceState::kLost && piece.pose && std::ranges::count(elsewhere, piece.piece) > 0)
+      piece.state = PieceState::kRemoved;
 }
 
 std::vector<Finding> assess(const Table& table, const TableView& view) {

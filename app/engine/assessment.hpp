@@ -27,12 +27,11 @@ Result<Table> make_table(Scenario scenario);
 /// in this program.
 Result<Table> make_table(Kit kit);
 
-/// Calls pieces removed that are lost and that by the game are off the table, or in an area in no camera's
-/// view: `standings` are the game's. One that was never seen stays as it is.
-void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view);
+/// The pieces that by the game are off the table, or in an area in no camera's view.
+std::vector<PieceId> pieces_elsewhere(const Board& board, std::span<const Standing> standings);
 
-/// Is any piece that belongs where the camera looks not read?
-bool is_any_unread(const Board& board, std::span<const Standing> standings, const TableView& view);
+/// Calls those of them removed that are lost; one that was never seen stays as it is.
+void mark_removed(std::span<const PieceId> elsewhere, TableView& view);
 
 /// What the rules say of a table view, and which tags lie on the table twice. What was let pass is a note
 /// that bears the reason, which is the umpire's own where one sits.

@@ -288,7 +288,7 @@ void Engine::end_fix() {
 struct Engine::Looking {
   std::optional<vision::Pipeline> pipeline;  ///< from the first camera on
   std::shared_ptr<const Table> game;
-  std::vector<Standing> standings;  ///< of the game
+  std::vector<PieceId> elsewhere;  ///< pieces that by the game are in no camera's view
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0, told_version = 0;
   std::optional<HealthWatch> watch;
@@ -332,7 +332,7 @@ Engine::Wanted Engine::take_over(Looking& now) {
     if (now.pipeline && game_->kit != (now.game ? now.game->kit : table_.kit))
       now.begin(game_->kit, profile_);
     now.game = game_;
-    now.standings = game_->game->table().standing(game_->position);
+    now.elsewhere = pieces_elsewhere(game_->kit.board, game_->game->table().standing(game_->position));
   }
   if (now.pipeline) {
     for (; now.hills < hills_.size(); ++now.hills) now.pipeline->add_hill(hills_[now.hills]);
@@ -342,13 +342,11 @@ Engine::Wanted Engine::take_over(Looking& now) {
 }
 
 void Engine::look_at(const vision::Frame& frame, Looking& now, const Wanted& wanted) {
-  const Kit& kit = now.game ? now.game->kit : table_.kit;
-  now.pipeline->set_stills(wanted.phone);
+  now.pipeline->set_stills(wanted.phone, now.elsewhere);
   if (const auto still = stills_.take()) now.pipeline->take_still(*still);
   EngineView view{.result = now.pipeline->process(frame), .findings = {}};
-  mark_removed(kit.board, now.standings, view.result.table);
-  if (view.result.wants_still && is_any_unread(kit.board, now.standings, view.result.table))
-    stills_.want(now.pipeline->kit());
+  mark_removed(now.elsewhere, view.result.table);
+  if (view.result.wants_still) stills_.want(now.pipeline->kit());
   view.findings = assess(now.game ? *now.game : table_, view.result.table);
   view.judge = now.game;
   if (wanted.fix) wanted.fix->take_in(view.result);

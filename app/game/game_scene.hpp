@@ -190,10 +190,10 @@ struct GameScene {
   /// What would be otherwise if the game went on from that entry: a few short lines, for all. Worked out when
   /// it is asked for, and kept until another is, or the game changes.
   std::function<std::vector<std::string>(std::int64_t)> changes_at;
-  std::vector<PoolFaces> hand_dice;       ///< how dice fell that people threw
-  std::vector<PoolFaces> open_hand_dice;  ///< the same as everybody may know it
-  std::string commitment;                 ///< hash of the program's part of the seed
-  std::string players_word;               ///< empty: not added yet
+  HandDice hand_dice;        ///< how dice fell that people threw
+  HandDice open_hand_dice;   ///< the same as everybody may know it
+  std::string commitment;    ///< hash of the program's part of the seed
+  std::string players_word;  ///< empty: not added yet
   bool revealed = false;
   bool can_undo = false;
   bool can_redo = false;

@@ -6,31 +6,35 @@
 
 namespace telescope::app {
 
-std::string fairness_words(const PoolFaces& pool) {
-  const long per_mille = std::lround(1000 * pool.likelihood);
-  switch (pool.fairness) {
+std::string fairness_words(const FairnessVerdict& verdict) {
+  switch (verdict.fairness) {
     case Fairness::kTooFew:
-      return tr("Too few throws to say.");
+      return tr("Too few dice to say: they are looked at from {1} on.", verdict.next_look);
     case Fairness::kFair:
-      return tr("Nothing speaks against them: fair dice fall so or less evenly in {1} of 1,000 evenings.",
-                per_mille);
+      return tr("Of {1} dice, nothing speaks against them; the next look is at {2}.", verdict.looked_at,
+                verdict.next_look);
     case Fairness::kUneven:
       break;
   }
-  return per_mille > 0
-             ? tr("Look at these dice: fair ones fall so or less evenly in {1} of 1,000 evenings.", per_mille)
-             : std::string(tr("Look at these dice: fair ones fall so in fewer than one of 1,000 evenings."));
+  return verdict.pool.empty()
+             ? tr("Look at these dice: after {1} of them they were so uneven that fair ones would be called "
+                  "so "
+                  "in fewer than {2} of 1,000 evenings.",
+                  verdict.looked_at, fewer_per_mille(verdict))
+             : tr("Look at the dice of “{3}”: after {1} in all they were so uneven that fair ones would be "
+                  "called so in fewer than {2} of 1,000 evenings.",
+                  verdict.looked_at, fewer_per_mille(verdict), verdict.pool);
 }
 
-std::vector<std::string> hand_dice_lines(std::span<const PoolFaces> pools) {
-  std::vector<std::string> lines;
-  for (const PoolFaces& pool : pools) {
+std::vector<std::string> hand_dice_lines(const HandDice& dice) {
+  if (dice.empty()) return {};
+  std::vector<std::string> lines{fairness_words(dice.verdict)};
+  for (const PoolFaces& pool : dice.pools) {
     std::string faces;
     for (const int count : pool.faces) faces += (faces.empty() ? "" : " ") + std::to_string(count);
     lines.push_back(tr("{1}, {2} dice: {3} from 1 to 6.",
-                       pool.pool.empty() ? std::string(tr("Thrown by hand")) : pool.pool, pool.dice(),
-                       faces) +
-                    " " + fairness_words(pool));
+                       pool.pool.empty() ? std::string(tr("Thrown by hand")) : pool.pool, dice_of(pool.faces),
+                       faces));
   }
   return lines;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -9,12 +8,13 @@
 
 namespace telescope::app {
 
-/// What may be said of those dice, in a sentence: that they are too few to say, that nothing speaks against
-/// them, or how seldom a fair die falls so.
-std::string fairness_words(const PoolFaces& pool);
+/// What may be said of the dice of a game, in a sentence: that they are too few to say, that nothing speaks
+/// against them, or at whose to look.
+std::string fairness_words(const FairnessVerdict& verdict);
 
-/// A line for each: "Initiative, 96 dice: 14 18 15 16 17 16 from 1 to 6. Nothing speaks against them: ...".
-std::vector<std::string> hand_dice_lines(std::span<const PoolFaces> pools);
+/// That sentence, then a line for each pool: "Initiative, 96 dice: 14 18 15 16 17 16 from 1 to 6." Nothing
+/// where no dice were thrown by hand.
+std::vector<std::string> hand_dice_lines(const HandDice& dice);
 
 /// "3 (98 %)", "? (40 %)": what was read of it, and how surely.
 std::string seen_die_words(const SeenDice& seen, std::size_t die);

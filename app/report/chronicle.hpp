@@ -83,11 +83,11 @@ struct Chapter {
 
 struct DiceStory {
   std::string commitment;
-  bool promised_anew = false;        ///< Session::promised_anew()
-  std::string word;                  ///< empty: not added yet
-  std::string seed;                  ///< the program's part in hex; empty: not revealed
-  std::vector<ThrowRecord> throws;   ///< that the reader may know, in order
-  std::vector<PoolFaces> hand = {};  ///< how dice fell that people threw, of pools that he may know
+  bool promised_anew = false;       ///< Session::promised_anew()
+  std::string word;                 ///< empty: not added yet
+  std::string seed;                 ///< the program's part in hex; empty: not revealed
+  std::vector<ThrowRecord> throws;  ///< that the reader may know, in order
+  HandDice hand = {};               ///< how dice fell that people threw, of pools that he may know
 };
 
 /// A whole game as it is told to one reader: the line that the game is on. Of what was taken back: that it

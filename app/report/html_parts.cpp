@@ -166,10 +166,10 @@ std::string all_faces_html(const DiceStory& dice) {
   if (dice.hand.empty()) return text;
   text += "<h3>" + std::string(tr("Dice thrown by hand")) + "</h3>\n<p>" +
           tr("Also those that were taken back. The sentence is that of the exact multinomial test.") +
-          "</p>\n";
-  for (const PoolFaces& pool : dice.hand)
+          "</p>\n<p>" + escaped(app::fairness_words(dice.hand.verdict)) + "</p>\n";
+  for (const PoolFaces& pool : dice.hand.pools)
     text += "<h4>" + (pool.pool.empty() ? std::string(tr("Thrown by hand")) : escaped(pool.pool)) +
-            "</h4>\n<p>" + app::fairness_words(pool) + "</p>\n" + faces_html(pool.faces);
+            "</h4>\n" + faces_html(pool.faces);
   return text;
 }
 

@@ -14,6 +14,8 @@ const kAgain = 1000;
 const kLongestAgain = 15_000; // ms between two tries after the device has taken the camera away
 const kMostPixels = 15_500_000; // of a still: the program takes none that is larger than 16 million
 const kStillPatience = 5000; // ms for the device to take one
+const kSign = 250; // ms between two signs that it is taken: without them the table calls the camera lost
+const kMostFailures = 3; // in a row, after which no still is taken until this page is loaded anew
 const kUpload = 15_000; // ms for it to come over
 const kStarted = 'camera'; // kept while this page is open: it was started, and goes on after it is loaded anew
 
@@ -36,6 +38,7 @@ class Camera {
     this.status = h('p', { id: 'status', class: 'link', role: 'status' });
     this.help = h('p', { id: 'help', class: 'help' });
     this.stills = typeof ImageCapture === 'function';
+    this.failures = 0;
     this.detail = h('p', { id: 'detail', class: 'quiet' });
     this.button = h('button', { type: 'button', id: 'start', class: 'main', onclick: () => (this.stream ? this.stop() : this.start()) });
     main.replaceChildren(h('h1', {}, tr('Camera')), this.video, this.help, this.status, this.detail, this.button,
@@ -175,23 +178,28 @@ class Camera {
     return new Promise((made) => { canvas.toBlob(made, 'image/jpeg', kQuality); });
   }
 
-  /** The table rests: a still, which goes up beside the pictures that follow. False: this device takes none. */
+  /** The table rests: a still, which goes up beside the pictures that follow. False: there was none. */
   async #still(stream, page, number) {
     this.taking = true;
     this.#show(true, tr('The table rests: a sharp picture is being taken…'));
+    const taken = performance.now() / 1000;
+    const send = (body, patience) => fetch(`api/camera/picture?page=${page}&t=${taken.toFixed(4)}&still=${number}`,
+      { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body, signal: AbortSignal.timeout(patience) }).then((answer) => answer.text()).catch(() => {});
+    const sign = () => send('', kSilence); // nothing yet: it is being taken
+    const signs = setInterval(sign, kSign);
     try {
-      const taken = performance.now() / 1000;
+      sign();
       const jpeg = await new Promise((done, failed) => {
         this.#photo(stream).then(done, failed);
         pause(kStillPatience).then(done);
       });
       if (!jpeg) return false;
-      fetch(`api/camera/picture?page=${page}&t=${taken.toFixed(4)}&still=${number}`,
-        { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body: jpeg, signal: AbortSignal.timeout(kUpload) }).then((answer) => answer.text()).catch(() => {});
+      send(jpeg, kUpload);
       return true;
     } catch {
       return false;
     } finally {
+      clearInterval(signs);
       this.taking = false;
       this.answered = Date.now();
     }
@@ -214,10 +222,14 @@ class Camera {
         await pause(answer.again ?? 0);
         continue;
       }
-      if (answer.still && !await this.#still(stream, page, answer.still)) {
+      if (answer.still) {
+        const sharp = await this.#still(stream, page, answer.still);
         if (this.stream !== stream) return; // stopped meanwhile: that says nothing of this device
-        this.stills = false;
-        page = 0; // begins anew and says so
+        this.failures = sharp ? 0 : this.failures + 1; // the table asks for it again, later
+        if (this.failures === kMostFailures) {
+          this.stills = false;
+          page = 0; // begins anew and says so
+        }
       }
       ++count;
       if (performance.now() - since < 1000) continue;

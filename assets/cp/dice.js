@@ -29,17 +29,17 @@ export function diceRows({ reasons = [], hit_from: from }, dice, rolls = false) 
     })), h('span', {}, each.reason, ' ', rule(each.rule)))));
 }
 
-function fairness({ fairness: said, per_mille: perMille }) {
-  if (said === 'too few') return tr('Too few throws to say.');
-  if (said === 'fair') return tr('Nothing speaks against them: fair dice fall so or less evenly in {1} of 1,000 evenings.', perMille);
-  return perMille ? tr('Look at these dice: fair ones fall so or less evenly in {1} of 1,000 evenings.', perMille)
-    : tr('Look at these dice: fair ones fall so in fewer than one of 1,000 evenings.');
+function fairness({ fairness: said, looked_at: lookedAt, next_look: nextLook, per_mille: perMille, uneven }) {
+  if (said === 'too few') return tr('Too few dice to say: they are looked at from {1} on.', nextLook);
+  if (said === 'fair') return tr('Of {1} dice, nothing speaks against them; the next look is at {2}.', lookedAt, nextLook);
+  return uneven ? tr('Look at the dice of “{3}”: after {1} in all they were so uneven that fair ones would be called so in fewer than {2} of 1,000 evenings.', lookedAt, perMille, uneven)
+    : tr('Look at these dice: after {1} of them they were so uneven that fair ones would be called so in fewer than {2} of 1,000 evenings.', lookedAt, perMille);
 }
 
 /** How the dice fell that people threw, for whoever opens it; null where none were thrown. */
-export function handDice(pools) {
-  if (!pools?.length) return null;
-  return h('details', { class: 'hand-dice' }, h('summary', {}, tr('Dice thrown by hand')),
-    pools.map(({ pool, faces, ...of }) => h('p', {},
-      tr('{1}, {2} dice: {3} from 1 to 6.', pool ?? tr('Thrown by hand'), faces.reduce((sum, count) => sum + count, 0), faces.join(' ')), ' ', fairness(of))));
+export function handDice(dice) {
+  if (!dice) return null;
+  return h('details', { class: 'hand-dice' }, h('summary', {}, tr('Dice thrown by hand')), h('p', {}, fairness(dice)),
+    dice.pools.map(({ pool, faces }) => h('p', {},
+      tr('{1}, {2} dice: {3} from 1 to 6.', pool ?? tr('Thrown by hand'), faces.reduce((sum, count) => sum + count, 0), faces.join(' ')))));
 }

@@ -62,7 +62,7 @@ export class TablePage {
     this.card.show(view.events, largeCard);
     this.owed.show([view.owed, Object.keys(view.pieces)], () => owedList(view));
     this.events.show([view.events, Object.keys(view.pieces)], () => [h('h2', {}, tr('What happened')), eventList(view)]);
-    this.dice.show(view.hand_dice ?? [], handDice);
+    this.dice.show(view.hand_dice ?? null, handDice);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
 }

@@ -12,9 +12,10 @@ namespace {
 /// A count lies farther from what is expected, by this many roots of the number of dice, in less than 3e-6 of
 /// throws (Hoeffding 1963, theorem 1: 2 exp(-2 * 2.6 * 2.6)); by chi-square in 1e-7. Such ways are left out.
 constexpr double kFar = 2.6;
-/// Of more dice it is as good as what it comes to, chi-square of twice the logarithm by which they are less
-/// likely than an even throw (Wilks 1938): they differ by less than 0.001 here.
-constexpr int kMostExact = 1000;
+/// Of more dice it is as good as what it comes to, chi-square of the likelihood ratio (Wilks 1938) over
+/// 1 + 7 / (6 n) (Williams 1976): where the exact test says 0.0001 to 0.05 they differ by less than a
+/// fiftieth of it, at 250 to 1,000 dice. The exact one takes 1.5 ms of CPU at 240 dice, 13 ms at 960.
+constexpr int kMostExact = 250;
 /// Two ways to fall are equally likely where the logarithms differ by no more: sums of six rounded terms.
 constexpr double kSame = 1e-9;
 
@@ -76,14 +77,20 @@ double chi_square_tail(double square) {
          std::sqrt(2 * square / std::numbers::pi) * std::exp(-square / 2) * (1 + square / 3);
 }
 
+double by_likelihood_ratio(const Faces& faces, int dice) {
+  double ratio = 0.0;
+  for (const int count : faces)
+    if (count > 0) ratio += 2 * count * std::log(6.0 * count / dice);
+  return chi_square_tail(std::max(0.0, ratio) / (1 + 7 / (6.0 * dice)));
+}
+
 }  // namespace
 
 double exact_multinomial(const Faces& faces) {
-  const int dice = std::accumulate(faces.begin(), faces.end(), 0);
+  const int dice = dice_of(faces);
+  if (dice > kMostExact) return by_likelihood_ratio(faces, dice);
   double order = 0.0;
   for (const int count : faces) order -= log_factorial(count);
-  if (dice > kMostExact)
-    return chi_square_tail(std::max(0.0, -2 * (order + 6 * log_gamma(dice / 6.0 + 1.0))));
   const int least = std::max(0, static_cast<int>(std::floor(dice / 2.0 - kFar * std::sqrt(dice))));
   double share = 0.0;
   for (int first = least; 2 * first <= dice; ++first) {  // and the other way round
@@ -94,10 +101,36 @@ double exact_multinomial(const Faces& faces) {
   return std::clamp(1.0 - share, 0.0, 1.0);
 }
 
-Fairness fairness(const Faces& faces, double likelihood, int tests) {
-  if (likelihood * std::max(1, tests) < kFairness.uneven) return Fairness::kUneven;
-  return std::accumulate(faces.begin(), faces.end(), 0) < kFairness.dice ? Fairness::kTooFew
-                                                                         : Fairness::kFair;
+void FairnessLooks::add(const std::string& pool, const Faces& fell) {
+  const auto join = [&](Faces& faces) { std::ranges::transform(faces, fell, faces.begin(), std::plus{}); };
+  join(together_);
+  join(pools_[pool]);
+  if (verdict_.next_look > 0 && dice_of(together_) >= verdict_.next_look) look();
+}
+
+void FairnessLooks::look() {
+  verdict_.fairness = Fairness::kFair;
+  verdict_.looked_at = dice_of(together_);
+  double spends = 0.0;
+  for (; verdict_.next_look <= verdict_.looked_at; verdict_.next_look *= 2) {
+    spends = left_ / 2;  // a throw of very many dice may pass one over, whose share is lost
+    left_ -= spends;
+  }
+  std::vector<std::pair<double, std::string>> tests{{test_(together_), ""}};
+  if (pools_.size() > 1)
+    for (const auto& [pool, faces] : pools_)
+      if (dice_of(faces) >= kFairness.first_look) tests.emplace_back(test_(faces), pool);
+  const auto& [likelihood, pool] = *std::ranges::min_element(tests);
+  const double evenings = likelihood * static_cast<double>(tests.size()) * kFairness.uneven / spends;
+  if (evenings >= kFairness.uneven) return;
+  verdict_.fairness = Fairness::kUneven;
+  verdict_.pool = pool;
+  verdict_.evenings = evenings;
+  verdict_.next_look = 0;
+}
+
+int dice_of(const Faces& faces) {
+  return std::accumulate(faces.begin(), faces.end(), 0);
 }
 
 }  // namespace telescope

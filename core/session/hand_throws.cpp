@@ -1,9 +1,7 @@
 #include "core/session/hand_throws.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -27,18 +25,23 @@ void count(Faces& faces, const ThrowRecord& record) {
     if (die >= 1 && die <= kSides) ++faces[static_cast<std::size_t>(die - 1)];
 }
 
-int PoolFaces::dice() const {
-  return std::accumulate(faces.begin(), faces.end(), 0);
+int fewer_per_mille(const FairnessVerdict& verdict) {
+  return static_cast<int>(1000 * verdict.evenings) + 1;
 }
 
-Json to_json(const std::vector<PoolFaces>& pools) {
-  Json json = Json::array();
-  for (const PoolFaces& each : pools) {
-    json.push_back({{"faces", each.faces},
-                    {"per_mille", std::lround(1000 * each.likelihood)},
-                    {"fairness", to_string(each.fairness)}});
-    if (!each.pool.empty()) json.back()["pool"] = each.pool;
+Json to_json(const HandDice& dice) {
+  Json pools = Json::array();
+  for (const PoolFaces& each : dice.pools) {
+    pools.push_back({{"faces", each.faces}});
+    if (!each.pool.empty()) pools.back()["pool"] = each.pool;
   }
+  const FairnessVerdict& verdict = dice.verdict;
+  Json json{{"pools", std::move(pools)}, {"fairness", to_string(verdict.fairness)}};
+  if (verdict.looked_at > 0) json["looked_at"] = verdict.looked_at;
+  if (verdict.next_look > 0) json["next_look"] = verdict.next_look;
+  if (verdict.fairness != Fairness::kUneven) return json;
+  json["per_mille"] = fewer_per_mille(verdict);
+  if (!verdict.pool.empty()) json["uneven"] = verdict.pool;
   return json;
 }
 
@@ -53,25 +56,20 @@ void HandThrows::read(EntryKind kind, const Json& body) {
     waiting_.push_back(std::move(record));
 }
 
-std::vector<PoolFaces> HandThrows::by_pool(const Name& name) const {
-  PoolFaces together;
-  std::vector<PoolFaces> pools;
+HandDice HandThrows::by_pool(const Name& name) const {
+  FairnessLooks looks([this](const Faces& faces) { return likelihood(faces); });
   for (const ThrowRecord& record : all_) {
-    const std::string named = name(record.pool);
-    if (named.empty()) continue;
-    count(together.faces, record);
-    auto pool = std::ranges::find(pools, named, &PoolFaces::pool);
-    if (pool == pools.end()) pool = pools.insert(pool, PoolFaces{.pool = named});
-    count(pool->faces, record);
+    Faces fell{};
+    count(fell, record);
+    if (const std::string named = name(record.pool); !named.empty()) looks.add(named, fell);
   }
-  std::ranges::stable_sort(pools, std::ranges::greater{}, &PoolFaces::dice);
+  std::vector<PoolFaces> pools;
+  for (const auto& [pool, faces] : looks.pools()) pools.push_back({pool, faces});
+  std::ranges::stable_sort(pools, std::ranges::greater{},
+                           [](const PoolFaces& each) { return dice_of(each.faces); });
   if (pools.size() > kMostPools) pools.resize(kMostPools);
-  if (pools.size() > 1) pools.insert(pools.begin(), together);
-  for (PoolFaces& pool : pools) {
-    pool.likelihood = likelihood(pool.faces);
-    pool.fairness = fairness(pool.faces, pool.likelihood, static_cast<int>(pools.size()));
-  }
-  return pools;
+  if (pools.size() > 1) pools.insert(pools.begin(), {"", looks.together()});
+  return {std::move(pools), looks.verdict()};
 }
 
 double HandThrows::likelihood(const Faces& faces) const {

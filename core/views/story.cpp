@@ -256,7 +256,7 @@ std::vector<ToldLine> Story::messages(const Seat& seat, std::size_t most) const 
   return newest(seat, most, [](const Line& line) { return line.message; });
 }
 
-std::vector<PoolFaces> Story::hand_dice(const Seat& seat, bool addressed) const {
+HandDice Story::hand_dice(const Seat& seat, bool addressed) const {
   return hand_throws_.by_pool([&](const PoolRequest& pool) {
     if (!may_know(seat, pool.audience) || (addressed && pool.audience == Audience::kAll))
       return std::string();

@@ -52,7 +52,7 @@ class Story {
   std::vector<ToldLine> events(const Seat& seat, std::size_t most, bool addressed) const;
   std::vector<ToldLine> messages(const Seat& seat, std::size_t most) const;
   /// How the dice fell that people threw, as far as the seat may know. `addressed`: as of events().
-  std::vector<PoolFaces> hand_dice(const Seat& seat, bool addressed) const;
+  HandDice hand_dice(const Seat& seat, bool addressed) const;
 
  private:
   struct Line {

@@ -44,9 +44,9 @@ struct View {
       pieces;  ///< those of `known` on the table, by the camera or, without, the game
   std::vector<ToldLine> events;
   std::vector<ToldLine> messages;
-  std::vector<PoolFaces> hand_dice = {};  ///< how dice fell that people threw, of this seat's pools
-  std::vector<std::string> owed;          ///< what hands must still do, a sentence each (SeatDebts)
-  std::vector<Sector> picture;  ///< sectors of which a picture may be shown, where PictureMask says so
+  HandDice hand_dice = {};        ///< how dice fell that people threw, of this seat's pools
+  std::vector<std::string> owed;  ///< what hands must still do, a sentence each (SeatDebts)
+  std::vector<Sector> picture;    ///< sectors of which a picture may be shown, where PictureMask says so
   bool operator==(const View&) const = default;
 };
 

@@ -56,6 +56,7 @@ struct Pipeline::Impl {
   ForeignTags foreign;
   StillTags still;
   bool stills_offered = false;
+  std::vector<PieceId> elsewhere;  ///< set_stills()
   RaisedGroundWatch raised;
   cv::Size size;
   int blind_frames = 0;  ///< in a row, in which nothing was read
@@ -63,10 +64,6 @@ struct Pipeline::Impl {
 };
 
 namespace {
-
-bool is_missing(const PieceView& piece) {
-  return piece.state != PieceState::kSeen;
-}
 
 std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
   if (doubled.empty()) return {};
@@ -217,6 +214,9 @@ FrameResult Pipeline::process(const Frame& frame) {
   result.table.markers = impl_->markers.views();
   result.table.busy = impl_->pieces.busy();
   result.moves = impl_->pieces.moves();
+  const auto is_missing = [&](const PieceView& piece) {
+    return piece.state != PieceState::kSeen && std::ranges::count(impl_->elsewhere, piece.piece) == 0;
+  };
   if (picture && impl_->stills_offered)
     result.wants_still = impl_->still.look(*picture, result.camera && !result.table.busy,
                                            std::ranges::any_of(result.table.pieces, is_missing), frame.t_s);
@@ -227,7 +227,8 @@ FrameResult Pipeline::process(const Frame& frame) {
   return result;
 }
 
-void Pipeline::set_stills(bool offered) {
+void Pipeline::set_stills(bool offered, std::vector<PieceId> elsewhere) {
+  impl_->elsewhere = std::move(elsewhere);
   if (std::exchange(impl_->stills_offered, offered) && !offered) impl_->still.forget();
 }
 

@@ -54,8 +54,9 @@ class Pipeline {
   /// A frame with a reading, from a recording, is not read again: its picture, if coarse, only shows what
   /// covers a piece.
   FrameResult process(const Frame& frame);
-  /// Whether stills can be had: only then are they wanted. Off at first.
-  void set_stills(bool offered);
+  /// Whether stills can be had: only then are they wanted, for pieces that are not read. Off at first.
+  /// `elsewhere`: pieces that belong where no camera looks.
+  void set_stills(bool offered, std::vector<PieceId> elsewhere = {});
   /// A still with more pixels, processed by a pipeline of its own, that was taken since a picture last wanted
   /// one: what it shows and these pictures are too coarse for counts as read while they show the same there.
   void take_still(const FrameResult& still);

@@ -14,6 +14,7 @@ namespace {
 constexpr double kRest_s = 1.0;    // a hand between two moves is back sooner
 constexpr double kEvery_s = 10.0;  // from one still to the next: the stream pauses for each
 constexpr double kPatience_s = 15.0;
+constexpr int kMostTries = 3;       // for one that was lost on its way, while the table rests
 constexpr std::size_t kBefore = 8;  // pictures that tell a place's noise: its memory learns from four
 constexpr int kPicturesAfter = 3;   // of the stream that has gone on
 constexpr int kRememberedFor = 30;  // pictures without it, as the steady reader has it
@@ -60,6 +61,7 @@ bool StillTags::look(const cv::Mat& luma, bool rests, bool is_missing, double t_
   if (!before_.empty() && before_.front().size() != luma.size()) forget();
   if (!rests) {
     has_changed_ = true;
+    tries_ = 0;
     is_wanted_ = false;  // it shows who knows what
     seen_.clear();
     rests_since_s_.reset();
@@ -70,6 +72,7 @@ bool StillTags::look(const cv::Mat& luma, bool rests, bool is_missing, double t_
   if (is_wanted_) {
     if (!seen_.empty() && ++pictures_since_ >= kPicturesAfter) adopt();
     if (is_wanted_ && t_s >= *wanted_s_ && t_s < *wanted_s_ + kPatience_s) return false;
+    has_changed_ = has_changed_ || (is_wanted_ && tries_ < kMostTries);  // lost on its way
     is_wanted_ = false;
     seen_.clear();
   }
@@ -80,6 +83,7 @@ bool StillTags::look(const cv::Mat& luma, bool rests, bool is_missing, double t_
   if (wanted_s_ && t_s >= *wanted_s_ && t_s < *wanted_s_ + kEvery_s) return false;
   wanted_s_ = t_s;
   has_changed_ = false;
+  ++tries_;
   return is_wanted_ = true;
 }
 
@@ -135,6 +139,7 @@ void StillTags::add(const cv::Mat& luma, std::span<const TagId> doubles, std::ve
     }
     if (++tag.missing <= kRememberedFor) return false;
     has_changed_ = true;
+    tries_ = 0;
     return true;
   });
 }

@@ -19,8 +19,9 @@ namespace telescope::vision {
 /// still was wanted; where they are others for a second it is forgotten. Times are the frames' own, seconds.
 class StillTags {
  public:
-  /// The next picture of the stream. `is_missing`: a piece of the kit is not read in it. True: the table has
-  /// come to rest, and a still is wanted now.
+  /// The next picture of the stream. `is_missing`: a piece that belongs in it is not read. True: the table
+  /// has come to rest, and a still is wanted now. One that does not come within 15 s is wanted again, three
+  /// times in all.
   bool look(const cv::Mat& luma, bool rests, bool is_missing, double t_s);
   /// What the still showed that was wanted last: every piece by its own anchors. It counts once the stream
   /// has gone on and shows that nothing moved meanwhile. `table`: as the stream sees it.
@@ -44,7 +45,8 @@ class StillTags {
       before_;  ///< the newest pictures of the table at rest; not changed while a still is made
   std::optional<double> rests_since_s_, wanted_s_;
   bool is_wanted_ = false;   ///< and has not come
-  bool has_changed_ = true;  ///< something has moved since the last still
+  bool has_changed_ = true;  ///< something has moved since the last still, or that one was lost
+  int tries_ = 0;            ///< stills that were wanted of this table at rest
   int pictures_since_ = 0;   ///< the still came
 };
 

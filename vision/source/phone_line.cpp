@@ -1,5 +1,6 @@
 #include "vision/source/phone_line.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -59,7 +60,7 @@ std::uint64_t PhoneLine::want_still() {
 std::uint64_t PhoneLine::tell_still(std::uint64_t page, SteadyTime now) {
   const std::lock_guard lock(mutex_);
   if (page != page_ || wanted_ == 0 || told_ == wanted_) return 0;
-  pauses_since_ = now;
+  pauses_since_ = last_sign_ = now;
   told_s_ = last_s_;
   return told_ = wanted_;
 }
@@ -86,9 +87,14 @@ HangHelp PhoneLine::help() const {
   return help_;
 }
 
+void PhoneLine::sign_of_still(std::uint64_t page, SteadyTime now) {
+  const std::lock_guard lock(mutex_);
+  if (page == page_) last_sign_ = std::max(last_sign_, now);
+}
+
 bool PhoneLine::pauses(SteadyTime now) const {
   const std::lock_guard lock(mutex_);
-  return pauses_since_ && now < *pauses_since_ + kLongestStill;
+  return pauses_since_ && now < *pauses_since_ + kLongestStill && now < last_sign_ + kBetweenSigns;
 }
 
 }  // namespace telescope::vision

@@ -24,6 +24,8 @@ class PhoneLine {
 
   /// A still that a page was told to take stops its pictures for so long at most.
   static constexpr std::chrono::seconds kLongestStill{5};
+  /// While it takes one, the page says so four times in that time; a page that does not is gone.
+  static constexpr std::chrono::milliseconds kBetweenSigns{1000};
 
   struct Picture {
     std::string jpeg;
@@ -57,7 +59,9 @@ class PhoneLine {
   /// The still of that number, once; what is wrong with it is told as of a picture.
   Answer give_still(std::uint64_t page, std::uint64_t number, double taken_s, std::string jpeg,
                     SteadyTime arrived);
-  /// A page was told to take a still, and no picture has come since.
+  /// The page still takes the still that it was told of.
+  void sign_of_still(std::uint64_t page, SteadyTime now);
+  /// A page was told to take a still, no picture has come since, and it has said lately that it takes it.
   bool pauses(SteadyTime now) const;
 
   /// What its page is told meanwhile.
@@ -84,6 +88,7 @@ class PhoneLine {
   std::uint64_t wanted_ = 0, told_ = 0;  ///< the number of the still; 0: none, or it was given
   double told_s_ = 0.0;                  ///< the page's time when it was told
   std::optional<SteadyTime> pauses_since_;
+  SteadyTime last_sign_{};  ///< that it takes the still
 };
 
 }  // namespace telescope::vision

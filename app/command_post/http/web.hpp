@@ -28,7 +28,7 @@ struct CameraPicture {
   std::uint64_t page = 0;   ///< CameraDoor::begin()
   double taken_s = 0.0;     ///< on that page's own clock
   std::uint64_t still = 0;  ///< the number by which it was asked for; 0: a picture like all others
-  std::string jpeg;
+  std::string jpeg;         ///< empty: that page takes the still that it was asked for, and sends no picture
 };
 
 /// Where the pictures of the camera's seat go.

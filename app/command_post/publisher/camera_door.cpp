@@ -40,6 +40,10 @@ cp::CameraDoor camera_door(std::shared_ptr<vision::PhoneLine> line) {
   return {.begin = [line](bool stills) { return line->begin(stills); },
           .take = [line](cp::CameraPicture picture, cp::SteadyTime now) -> cp::CameraDoor::Answer {
             const auto& [page, taken_s, still, jpeg] = picture;
+            if (still != 0 && jpeg.empty()) {
+              line->sign_of_still(page, now);
+              return {};
+            }
             if (still != 0)
               return in_words(line->give_still(page, still, taken_s, std::move(picture.jpeg), now));
             auto answer = in_words(line->give(page, taken_s, std::move(picture.jpeg), now));

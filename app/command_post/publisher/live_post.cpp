@@ -108,6 +108,7 @@ void LivePost::set_weigh() {
 void LivePost::follow_camera() {
   if (!post_) return;
   camera_wanted_ = engine_ && engine_->camera() == vision::kPhone;
+  camera_away_ = {};
   if (!camera_wanted_) {
     if (scene_.invitation && scene_.invitation->camera) scene_.invitation.reset();
     for (const cp::SeenGuest& seen : post_->state().guests())
@@ -127,10 +128,13 @@ const PostScene* LivePost::scene() {
   }
   tell_reach(*post_, scene_);
   if (camera_wanted_ && scene_.reached(true)) {
-    camera_wanted_ = false;
-    (void)invite(cp::kCameraRole);  // what keeps it from that is told
+    const bool wants_code = camera_away_.wants_code(state);
+    camera_wanted_ = !wants_code && !state.is_online(cp::kCameraRole);
+    if (wants_code) {
+      (void)invite(cp::kCameraRole);  // what keeps it from that is told
+      tell_reach(*post_, scene_);     // it may have begun to encrypt
+    }
   }
-  tell_reach(*post_, scene_);  // an invitation may have begun to encrypt
   scene_.seats.clear();
   const std::vector<SeatId> playable = playable_seats(desk_.game());
   for (const cp::Seat& seat : state.seats()) {

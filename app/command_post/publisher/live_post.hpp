@@ -10,6 +10,7 @@
 
 #include "app/command_post/http/command_post.hpp"
 #include "app/command_post/publisher/obstruction_watch.hpp"
+#include "app/command_post/publisher/phone_post.hpp"
 #include "app/command_post/publisher/requests.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/command_post/publisher/umpire_camera.hpp"
@@ -62,7 +63,8 @@ class LivePost {
   /// `beside` him. Fails where the game has no such role, or nothing can be encrypted for the camera.
   Result<void> invite(const std::string& role, bool beside = false);
   /// On the desk's thread: another camera was chosen. Where it is a phone, the network is let in, encrypted,
-  /// and a code for the phone shown as soon as it can reach the Command Post.
+  /// and a code shown as soon as the phone can reach the Command Post, unless it is in or comes back by
+  /// itself.
   void follow_camera();
   void show_out(std::uint64_t guest);
   /// Lets the network reach the Command Post, or this machine only.
@@ -92,7 +94,8 @@ class LivePost {
   std::optional<UmpireDesk> umpire_;  ///< likewise; nothing where no umpire sits
   PostScene scene_;                   ///< likewise
   std::string code_;                  ///< that it shows
-  bool camera_wanted_ = false;        ///< a code for the phone is to be shown
+  bool camera_wanted_ = false;        ///< the phone has not come yet, and no code for it was shown
+  CameraAway camera_away_;
 
   std::mutex mutex_;           ///< guards views_, camera_ and dice_
   std::vector<ReadDie> dice_;  ///< that wait to be taken and everybody may see

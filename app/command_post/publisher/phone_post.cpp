@@ -42,6 +42,16 @@ void tell_reach(const cp::CommandPost& post, PostScene& scene) {
   scene.unknown_issuer = post.self_made_certificate() ? kUnknownIssuer : "";
 }
 
+bool CameraAway::wants_code(const cp::PostState& state) {
+  constexpr std::chrono::seconds kComesBackWithin{20};
+  const auto now = std::chrono::steady_clock::now();
+  if (state.is_online(cp::kCameraRole))
+    since_.reset();
+  else if (!since_)
+    since_ = now;
+  return since_ && (!state.is_taken(cp::kCameraRole) || now >= *since_ + kComesBackWithin);
+}
+
 Result<std::unique_ptr<PhonePost>> PhonePost::open(std::shared_ptr<vision::PhoneLine> line) {
   cp::CommandPostOptions options;
   options.open = true;
@@ -62,9 +72,7 @@ const PostScene* PhonePost::scene() {
   scene_.open = post_->open();
   auto& state = post_->state();
   if (scene_.invitation && !state.is_open(scene_.invitation->code)) scene_.invitation.reset();
-  const auto guests = state.guests();
-  const bool is_in = std::ranges::any_of(guests, [](const cp::SeenGuest& seen) { return seen.online; });
-  if (!is_in && !scene_.invitation && !refused_) {
+  if (away_.wants_code(state) && !scene_.invitation && !refused_) {
     const cp::Invitation made = post_->invite(cp::kCameraRole);
     refused_ = !made.refused.empty();  // which take_messages() tells
     if (!refused_) scene_.invitation = shown_code(made, tr("Camera"));

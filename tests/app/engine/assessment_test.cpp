@@ -18,7 +18,7 @@ PieceState marked(const Standing& standing, TableView view) {
   Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}};
   board.areas = {{.name = "R1-1", .outline = NamedArea::Rectangle{{700, 0}, {800, 100}}},
                  {.name = "R2", .outline = {}}};
-  mark_removed(board, std::vector{standing}, view);
+  mark_removed(pieces_elsewhere(board, std::vector{standing}), view);
   return view.pieces[0].state;
 }
 
@@ -48,7 +48,8 @@ TEST_CASE("a lost stand that belongs at a point, in a ground area or anywhere on
                          .height = {}}};
   const auto marked_at = [&](const Spot& spot) {
     TableView view = one_piece(PieceState::kLost);
-    mark_removed(board, std::vector{Standing{.piece = PieceId("1-01"), .spot = spot, .replaces = {}}}, view);
+    const Standing standing{.piece = PieceId("1-01"), .spot = spot, .replaces = {}};
+    mark_removed(pieces_elsewhere(board, std::vector{standing}), view);
     return view.pieces[0].state;
   };
   CHECK(marked_at(AtPoint{.point = {100, 100}}) == PieceState::kLost);

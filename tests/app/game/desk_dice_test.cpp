@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/game/hand_dice_words.hpp"
 #include "app/presenters/game_bar.hpp"
 #include "core/session/seen_dice.hpp"
 #include "tests/app/game/playing_desk.hpp"
@@ -146,6 +147,25 @@ TEST_CASE("a throw that was read is marked in the past, and tells how its dice l
   check();
 }
 
+TEST_CASE("how dice fell is judged in one sentence, which says at whose to look", "[desk][dice]") {
+  HandDice dice{.pools = {{"", {20, 20, 20, 20, 20, 25}}}, .verdict = {}};
+  dice.verdict = {.fairness = Fairness::kFair, .looked_at = 125, .next_look = 240};
+  CHECK(hand_dice_lines(dice)[0] == "Of 125 dice, nothing speaks against them; the next look is at 240.");
+  dice.verdict = {
+      .fairness = Fairness::kUneven, .looked_at = 125, .next_look = 0, .pool = {}, .evenings = 4e-5};
+  CHECK(
+      hand_dice_lines(dice)[0] ==
+      "Look at these dice: after 125 of them they were so uneven that fair ones would be called so in fewer "
+      "than 1 of 1,000 evenings.");
+  dice.verdict.pool = "Attack";
+  dice.verdict.evenings = 0.0091;
+  CHECK(
+      hand_dice_lines(dice)[0] ==
+      "Look at the dice of “Attack”: after 125 in all they were so uneven that fair ones would be called so "
+      "in fewer than 10 of 1,000 evenings.");
+  CHECK(hand_dice_lines({}).empty());
+}
+
 TEST_CASE("the page of the past tells how the dice fell that people threw, of a blanked screen the open ones",
           "[desk][dice]") {
   Playing game;
@@ -154,8 +174,9 @@ TEST_CASE("the page of the past tells how the dice fell that people threw, of a 
   game.ask(TypeDice{"att", {3, 4, 1}});
   game.ask(TypeDice{"def", {2}});
   const auto whole = past_page(game.scene(), false).dice, open = past_page(game.scene(), true).dice;
-  REQUIRE(whole.size() == 3);
-  CHECK(whole[0] == "Thrown by hand, 4 dice: 1 1 1 1 0 0 from 1 to 6. Too few throws to say.");
-  REQUIRE(open.size() == 1);
-  CHECK(open[0].find("3 dice: 1 0 1 1 0 0") != std::string::npos);
+  REQUIRE(whole.size() == 4);
+  CHECK(whole[0] == "Too few dice to say: they are looked at from 120 on.");
+  CHECK(whole[1] == "Thrown by hand, 4 dice: 1 1 1 1 0 0 from 1 to 6.");
+  REQUIRE(open.size() == 2);
+  CHECK(open[1].find("3 dice: 1 0 1 1 0 0") != std::string::npos);
 }

@@ -23,7 +23,7 @@ struct Game {
     type("round-1-attackers", std::move(attackers));
     type("round-1-defenders", {6, 6});
   }
-  std::vector<PoolFaces> told(bool whole = true) const {
+  HandDice told(bool whole = true) const {
     return hand_throws(session.journal()).by_pool([&](const PoolRequest& pool) {
       return whole || pool.audience == Audience::kAll ? pool.label : std::string();
     });
@@ -50,19 +50,19 @@ TEST_CASE("dice that people threw are counted by pools, all together first", "[s
   game.fight({1, 1, 2, 6});
   game.fight({1, 3, 3, 5});
   const auto told = game.told();
-  REQUIRE(told.size() == 3);
-  CHECK(told[0].pool.empty());
-  CHECK(told[0].faces == Faces{3, 1, 2, 0, 1, 5});
-  CHECK(told[1].pool == "Attackers, round 1");
-  CHECK(told[1].dice() == 8);
-  CHECK(told[2].faces == Faces{0, 0, 0, 0, 0, 4});
-  CHECK(told[1].fairness == Fairness::kTooFew);
+  REQUIRE(told.pools.size() == 3);
+  CHECK(told.pools[0].pool.empty());
+  CHECK(told.pools[0].faces == Faces{3, 1, 2, 0, 1, 5});
+  CHECK(told.pools[1].pool == "Attackers, round 1");
+  CHECK(dice_of(told.pools[1].faces) == 8);
+  CHECK(told.pools[2].faces == Faces{0, 0, 0, 0, 0, 4});
+  CHECK(told.verdict == FairnessVerdict{});
 }
 
 TEST_CASE("whoever may not know a pool is told of no die of it, not even among all", "[session][fair]") {
   Game game;
   game.fight({1, 1, 2, 6});
-  const auto told = game.told(false);
+  const auto told = game.told(false).pools;
   REQUIRE(told.size() == 1);
   CHECK(told[0].pool == "Attackers, round 1");
   CHECK(told[0].faces == Faces{2, 1, 0, 0, 0, 1});
@@ -74,7 +74,7 @@ TEST_CASE("dice of the generator are none that people threw, and of a throw that
   act(game.session, kFight);
   must(game.session.roll_rest("round-1-attackers", std::vector{4, 4, 4}, kUmpire));
   roll_all(game.session);
-  const auto told = game.told();
+  const auto told = game.told().pools;
   REQUIRE(told.size() == 1);
   CHECK(told[0].faces == Faces{0, 0, 0, 3, 0, 0});
 }
@@ -86,10 +86,27 @@ TEST_CASE("what was taken back has fallen all the same, and what waits is told o
   game.type("round-1-attackers", {1, 2, 3, 4});
   CHECK(game.told().empty());
   must(game.session.undo(kUmpire));
-  CHECK(game.told()[0].faces == Faces{1, 1, 1, 1, 0, 0});
+  CHECK(game.told().pools[0].faces == Faces{1, 1, 1, 1, 0, 0});
   game.fight({5, 5, 5, 5});
-  CHECK(game.told(false)[0].faces == Faces{1, 1, 1, 1, 4, 0});
+  CHECK(game.told(false).pools[0].faces == Faces{1, 1, 1, 1, 4, 0});
   must(game.session.undo(kUmpire));
   must(game.session.redo(kUmpire));
-  CHECK(game.told(false)[0].faces == Faces{1, 1, 1, 1, 4, 0});
+  CHECK(game.told(false).pools[0].faces == Faces{1, 1, 1, 1, 4, 0});
+}
+
+TEST_CASE("one verdict is told of a game, and nothing of a pool that its reader may not know",
+          "[session][fair]") {
+  Game game;
+  for (int fight = 0; fight < 30; ++fight)
+    game.fight(fight % 2 == 0 ? std::vector{1, 2, 3, 4} : std::vector{5, 6, 1, 2});
+  const HandDice whole = game.told(), open = game.told(false);
+  CHECK(whole.verdict.fairness == Fairness::kUneven);  // the defenders threw nothing but sixes
+  CHECK(whole.verdict.looked_at == 120);
+  CHECK(open.verdict.fairness == Fairness::kFair);
+  const Json told = to_json(whole);
+  CHECK(told.at("fairness") == "uneven");
+  CHECK(told.at("per_mille") == 1);
+  CHECK(told.at("pools").size() == 3);
+  CHECK_FALSE(told.contains("next_look"));
+  CHECK(to_json(open).at("next_look") == 240);
 }

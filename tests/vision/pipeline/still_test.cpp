@@ -4,6 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
 #include "vision/pipeline/pipeline.hpp"
+#include "vision/pipeline/still_tags.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -132,4 +133,35 @@ TEST_CASE("a still that nobody has wanted, or of another table, tells nothing", 
   empty.table.pieces.clear();
   table.pipeline.take_still(empty);
   CHECK(table.look_on() == 0);
+}
+
+TEST_CASE("a still that is lost on its way is wanted again while the table rests, three times in all",
+          "[pipeline][still]") {
+  StillTags tags;
+  const cv::Mat luma(48, 64, CV_8U, cv::Scalar(128));
+  int picture = 0;
+  const auto wanted_in = [&](int pictures, bool rests) {
+    std::vector<int> wanted;
+    for (const int end = picture + pictures; picture < end; ++picture)
+      if (tags.look(luma, rests, true, 0.125 * picture)) wanted.push_back(picture);
+    return wanted;
+  };
+  CHECK(wanted_in(1000, true) == std::vector{8, 128, 248});  // it may take 15 s to come over
+  CHECK(wanted_in(1, false).empty());
+  CHECK(wanted_in(1000, true) == std::vector{1009, 1129, 1249});
+}
+
+TEST_CASE("no still is wanted for pieces that belong where no camera looks", "[pipeline][still]") {
+  Rest table;
+  std::vector<PieceId> elsewhere;
+  for (const KitPiece& piece : table.kit.pieces) elsewhere.push_back(piece.id);
+  table.pipeline.set_stills(true, elsewhere);
+  for (int i = 0; i < 25; ++i) {
+    table.look();
+    CHECK_FALSE(table.newest.wants_still);
+  }
+  elsewhere.pop_back();
+  table.pipeline.set_stills(true, elsewhere);  // by now the table has rested for long
+  table.look();
+  CHECK(table.newest.wants_still);
 }

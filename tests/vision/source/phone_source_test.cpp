@@ -184,8 +184,24 @@ TEST_CASE("a phone that is lost is told within two seconds, and is live again on
   send(page, 300ms);
   becomes(SourceStatus::State::kLive);
   CHECK(becomes(SourceStatus::State::kStalled) < 2s);
-  std::jthread back([&] { send(line->begin(), 500ms); });
+  const auto again = line->begin(true);
+  std::jthread back([&] { send(again, 500ms); });
   becomes(SourceStatus::State::kLive);
+  back.join();
+
+  // While it takes a still it pauses, and is lost as soon when it is gone meanwhile.
+  line->want_still();
+  line->give(again, std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(),
+             picture(99), std::chrono::steady_clock::now());
+  line->tell_still(again, std::chrono::steady_clock::now());
+  becomes(SourceStatus::State::kPausing);
+  for (int i = 0; i < 10; ++i) {
+    line->sign_of_still(again, std::chrono::steady_clock::now());
+    std::this_thread::sleep_for(100ms);
+  }
+  CHECK(capture.status().state == SourceStatus::State::kPausing);
+  line->sign_of_still(again, std::chrono::steady_clock::now());
+  CHECK(becomes(SourceStatus::State::kStalled) < 2s);
 }
 
 TEST_CASE("a still is wanted by number, told to the newest page once and taken once",
@@ -202,8 +218,14 @@ TEST_CASE("a still is wanted by number, told to the newest page once and taken o
   CHECK(line.tell_still(mute, kNow) == 0);
   CHECK(line.tell_still(page, kNow) == still);
   CHECK(line.tell_still(page, kNow) == 0);
-  CHECK(line.pauses(kNow + 4s));
-  CHECK_FALSE(line.pauses(kNow + 6s));
+  CHECK(line.pauses(kNow + 900ms));
+  CHECK_FALSE(line.pauses(kNow + 1s));  // it does not say that it takes it
+  line.sign_of_still(mute, kNow + 4s);
+  CHECK_FALSE(line.pauses(kNow + 4s));
+  line.sign_of_still(page, kNow + 4s);
+  CHECK(line.pauses(kNow + 4900ms));
+  line.sign_of_still(page, kNow + 5s);
+  CHECK_FALSE(line.pauses(kNow + 5100ms));  // no still takes so long
   CHECK(line.give_still(page, still, 4.9, picture(20), kNow + 1s) == Answer::kOld);
   CHECK(line.give_still(page, still, 5.0 + 86'400, picture(20), kNow + 1s) == Answer::kFuture);
   CHECK(line.give_still(page, still + 1, 5.5, picture(20), kNow + 1s) == Answer::kOld);

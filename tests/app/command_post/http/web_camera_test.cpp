@@ -107,9 +107,13 @@ TEST_CASE("a page that takes stills says so, is asked for one by number and send
   CHECK(Json::parse(text(sent.body)) == Json{{"still", 7}});
   CHECK(post.asks("POST", "/api/camera/picture", camera, "sharp", "2&12.6&7").status == 200);
   CHECK(post.taken.back() == "2 12.600000 sharp still 7");
+  const auto sign = post.asks("POST", "/api/camera/picture", camera, "", "2&12.6&7");  // it is being taken
+  CHECK(sign.status == 200);
+  CHECK_FALSE(sign.news);
+  CHECK(post.taken.back() == "2 12.600000  still 7");
   for (const char* bad : {"2&12.7&x", "2&12.7&-1", "2&12.7&1.5", "2&12.7&99999999999999999999"})
     CHECK(post.asks("POST", "/api/camera/picture", camera, "sharp", bad).status == 400);
-  CHECK(post.taken.size() == 2);
+  CHECK(post.taken.size() == 3);
 }
 
 TEST_CASE("why a picture was not taken is told to the camera's page", "[cp][camera]") {

@@ -102,15 +102,15 @@ TEST_CASE("how dice fell that people threw is told on the umpire's page and to e
   REQUIRE(pool.at("dice") == 1);
   evening.done({{"type", "dice"}, {"pool", pool.at("pool")}, {"dice", {2}}});
   const Json hand = evening.told().at("dice").at("hand");
-  CHECK(hand.at(0).at("faces") == Json{0, 1, 0, 0, 0, 0});
-  CHECK(hand.at(0).at("fairness") == "too few");
+  CHECK(hand.at("pools").at(0).at("faces") == Json{0, 1, 0, 0, 0, 0});
+  CHECK(hand.at("fairness") == "too few");
   CHECK(test::schema_fault("page.schema.json", evening.document().dump()) == "");
   for (const char* role : {"spectator", "cc"}) {
     const Json view = evening.document_of(role).at("view");
     CAPTURE(role, view.at("table"));
     const bool sees = view.at("table").at("sight") != "nothing";
     CHECK(view.contains("hand_dice") == sees);
-    if (sees) CHECK(view.at("hand_dice").at(0).at("faces") == hand.at(0).at("faces"));
+    if (sees) CHECK(view.at("hand_dice").at("pools").at(0).at("faces") == hand.at("pools").at(0).at("faces"));
   }
 }
 
