@@ -33,7 +33,7 @@ void StillWatch::run(std::stop_token stop) {
     const auto still = line_->stills().wait_newer(version, kPatience);
     if (!still) continue;
     const auto frame = vision::frame_of_jpeg(vision::bytes_of(still->jpeg), still);
-    if (!frame) continue;  // cut off on its way: the table is asked for again once something has moved
+    if (!frame) continue;  // cut off on its way: it is wanted again (StillTags)
     std::optional<Kit> kit;
     {
       const std::lock_guard lock(mutex_);

@@ -17,12 +17,11 @@ std::string fairness_words(const FairnessVerdict& verdict) {
       break;
   }
   return verdict.pool.empty()
-             ? tr("Look at these dice: after {1} of them they were so uneven that fair ones would be called "
-                  "so "
-                  "in fewer than {2} of 1,000 evenings.",
+             ? tr("Look at these dice: after {1} of them they were so uneven that fair ones "
+                  "would be called so in fewer than {2} of 1,000 evenings.",
                   verdict.looked_at, fewer_per_mille(verdict))
-             : tr("Look at the dice of “{3}”: after {1} in all they were so uneven that fair ones would be "
-                  "called so in fewer than {2} of 1,000 evenings.",
+             : tr("Look at the dice of “{3}”: after {1} in all they were so uneven that fair ones "
+                  "would be called so in fewer than {2} of 1,000 evenings.",
                   verdict.looked_at, fewer_per_mille(verdict), verdict.pool);
 }
 

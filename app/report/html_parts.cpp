@@ -165,8 +165,8 @@ std::string all_faces_html(const DiceStory& dice) {
            "</p>\n" + faces_html(faces);
   if (dice.hand.empty()) return text;
   text += "<h3>" + std::string(tr("Dice thrown by hand")) + "</h3>\n<p>" +
-          tr("Also those that were taken back. The sentence is that of the exact multinomial test.") +
-          "</p>\n<p>" + escaped(app::fairness_words(dice.hand.verdict)) + "</p>\n";
+          tr("Also those that were taken back. The sentence is that of the multinomial test.") + "</p>\n<p>" +
+          escaped(app::fairness_words(dice.hand.verdict)) + "</p>\n";
   for (const PoolFaces& pool : dice.hand.pools)
     text += "<h4>" + (pool.pool.empty() ? std::string(tr("Thrown by hand")) : escaped(pool.pool)) +
             "</h4>\n" + faces_html(pool.faces);

@@ -185,7 +185,7 @@ class Camera {
     const taken = performance.now() / 1000;
     const send = (body, patience) => fetch(`api/camera/picture?page=${page}&t=${taken.toFixed(4)}&still=${number}`,
       { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body, signal: AbortSignal.timeout(patience) }).then((answer) => answer.text()).catch(() => {});
-    const sign = () => send('', kSilence); // nothing yet: it is being taken
+    const sign = () => this.stream === stream && send('', kSilence); // nothing yet: it is being taken
     const signs = setInterval(sign, kSign);
     try {
       sign();

@@ -286,10 +286,8 @@ Json umpire_game(GameDesk& desk) {
             {"saved", scene.saved},
             {"covered", writer.has_covered()},
             {"withheld", scene.table_withheld}};
-  if (!scene.hand_dice.empty()) {
-    json["dice"]["hand"] = to_json(scene.hand_dice);
-    json["dice"]["open_hand"] = to_json(scene.open_hand_dice);
-  }
+  if (!scene.hand_dice.empty()) json["dice"]["hand"] = to_json(scene.hand_dice);
+  if (!scene.open_hand_dice.empty()) json["dice"]["open_hand"] = to_json(scene.open_hand_dice);
   if (scene.waiting) json["throw"] = writer.waiting();
   if (scene.done) json["done"] = writer.done();
   return json;
