@@ -127,7 +127,8 @@ const PostScene* LivePost::scene() {
     scene_.invitation.reset();  // its address holds no longer
   }
   tell_reach(*post_, scene_);
-  if (camera_wanted_ && scene_.reached(true)) {
+  const bool another_shown = scene_.invitation && !scene_.invitation->camera;  // it is being read
+  if (camera_wanted_ && scene_.reached(true) && !another_shown) {
     const bool wants_code = camera_away_.wants_code(state);
     camera_wanted_ = !wants_code && !state.is_online(cp::kCameraRole);
     if (wants_code) {

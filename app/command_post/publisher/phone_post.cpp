@@ -71,7 +71,8 @@ Result<std::unique_ptr<PhonePost>> PhonePost::open(std::shared_ptr<vision::Phone
 const PostScene* PhonePost::scene() {
   scene_.open = post_->open();
   auto& state = post_->state();
-  if (scene_.invitation && !state.is_open(scene_.invitation->code)) scene_.invitation.reset();
+  if (scene_.invitation && (state.is_online(cp::kCameraRole) || !state.is_open(scene_.invitation->code)))
+    scene_.invitation.reset();
   if (away_.wants_code(state) && !scene_.invitation && !refused_) {
     const cp::Invitation made = post_->invite(cp::kCameraRole);
     refused_ = !made.refused.empty();  // which take_messages() tells
