@@ -92,6 +92,15 @@ bool FormEditor::hidden() const {
   return !form_ || (covered_ && !uncovered_) || (blank_ && !is_public(form_->audience));
 }
 
+const FormField& FormEditor::field() const {
+  static const FormField kNone = [] {
+    FormField none;
+    none.kind = FieldKind::kText;
+    return none;
+  }();
+  return form_->fields.empty() ? kNone : form_->fields[field_];
+}
+
 bool FormEditor::on_map() const {
   return form_ && typed_.empty() && is_about_places(field());
 }
@@ -102,7 +111,7 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   revision_ = game.revision;
   if (id_.empty()) return;
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
-  if (it == game.forms.end() || it->fields.empty()) return close();
+  if (it == game.forms.end()) return close();
   const bool opens = !form_;
   form_ = *it;
   if (opens) begin_on_map();
@@ -113,7 +122,7 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   answers() = pruned(*form_, anew ? Json::object() : answers());
   const auto is_given = [&](const FormSpot& spot) { return point_of(spot).has_value(); };
   if (anew && std::ranges::none_of(form_->spots, is_given)) begin_spots();
-  field_ = std::min(field_, form_->fields.size() - 1);
+  field_ = form_->fields.empty() ? 0 : std::min(field_, form_->fields.size() - 1);
   judge(game);
 }
 

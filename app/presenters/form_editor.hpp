@@ -81,7 +81,8 @@ class FormEditor {
   std::optional<FormPlace> place() const;
 
  private:
-  const FormField& field() const { return form_->fields[field_]; }
+  /// Of a form that asks for nothing, one that takes nothing.
+  const FormField& field() const;
   Json& answer() { return answers()[field().id]; }
   const Json& answer(const FormField& field) const;
   Json& answers();

@@ -50,6 +50,7 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
 }
 
 void FormEditor::press_field(const Input& input) {
+  if (form_->fields.empty()) return;
   if (is(input, Command::kNextPage)) {
     if (!typed_.empty() && matching().size() == 1) press_choices({.key = "Enter", .text = {}});
     return move_field(1);

@@ -14,18 +14,19 @@ export class Fallen {
   }
 }
 
-function die(value, hit, rolls) {
-  return h('span', { class: `die ${value ? '' : 'open'} ${hit ? 'hit' : ''} ${rolls ? 'rolls' : ''}`,
-    'aria-label': value ? (hit ? tr('{1}, a hit', value) : `${value}`) : tr('not thrown yet') }, value || '');
+function die(value, words, rolls) {
+  return h('span', { class: `die ${value ? '' : 'open'} ${words ? 'hit' : ''} ${rolls ? 'rolls' : ''}`,
+    'aria-label': value ? words || `${value}` : tr('not thrown yet') }, value || '');
 }
 
 /** The dice of a pool, reason by reason; `dice`: those that lie. `rolls`: they have just been thrown. */
-export function diceRows({ reasons = [], hit_from: from }, dice, rolls = false) {
+export function diceRows({ reasons = [], hit_from: from, success }, dice, rolls = false) {
+  const succeeds = (value) => (success === 'hit' ? tr('{1}, a hit', value) : tr('{1}, a success', value));
   let next = 0;
   return h('ul', { class: 'dice-rows' }, reasons.map((each) => h('li', {},
     h('span', { class: 'faces' }, Array.from({ length: each.dice }, () => {
       const value = dice[next++];
-      return die(value, value && from && value >= from, value && rolls);
+      return die(value, value && from && value >= from ? succeeds(value) : '', value && rolls);
     })), h('span', {}, each.reason, ' ', rule(each.rule)))));
 }
 

@@ -576,6 +576,33 @@ TEST_CASE("Nothing by these letters is said once letters are typed by which ther
   CHECK(desk.active().none.empty());
 }
 
+TEST_CASE("A form that asks for nothing opens, too, and passes with a reason where it is not lawful",
+          "[form]") {
+  Desk desk;
+  const Action enough{{"type", "enough"}};
+  desk.game.forms = {{.id = "enough", .title = "Lay no more", .rule = "L-9", .fields = {}, .action = enough}};
+  desk.open("no more");
+  CHECK(desk.page().title == "Lay no more");
+  CHECK(desk.page().blocks.empty());
+  desk.keys({"Tab", "Up", "Down", "1", "Backspace"});
+  desk.console.click_piece(PieceId("3-1"));
+  const auto sent = desk.press("Enter");
+  REQUIRE(asked(sent));
+  CHECK(asked(sent)->action == enough);
+  desk.game.judge = [](const Action&) {
+    return JudgedAction{.lawful = false, .objections = {{"L-9", "Four are laid at least."}}, .error = {}};
+  };
+  ++desk.game.revision;
+  desk.open("no more");
+  CHECK_FALSE(desk.page().lawful);
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.type("agreed");
+  const auto passed = desk.press("Enter");
+  REQUIRE(asked(passed));
+  CHECK(asked(passed)->action == enough);
+  CHECK(asked(passed)->waiver == "agreed");
+}
+
 TEST_CASE("Space opens the form where no option stands before it", "[form][console]") {
   Desk desk;
   CHECK(asked(desk.press("Space")));
