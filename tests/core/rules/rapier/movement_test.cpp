@@ -94,8 +94,7 @@ TEST_CASE("RO-100, RQ-45: Division assets go sideways and round corners inside t
   const auto refused = game.rules.query(game.state, move({"1-t6"}, {"A1-L1", "A2-L1", "A3-L1"})).objections;
   REQUIRE(refused.size() == 1);
   CHECK(refused[0].rule == "RO-100");
-  CHECK(refused[0].sentence == "A3-L1 is outside the frontage of " + game.game().setup->divisions.at(0).name +
-                                   ", where 1-t6 belongs.");
+  CHECK(refused[0].sentence == "A3-L1 is outside the frontage of Division 1, where 1-t6 belongs.");
   game.act(move({"1-r6"}, {"A1-L1", "A2-L1"}));
   CHECK(game.where("1-r6") == "A2-L1");
 }
