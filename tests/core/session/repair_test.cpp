@@ -213,7 +213,8 @@ TEST_CASE(
     "[repair]") {
   const TemporaryFolder folder;
   const auto file = folder / "game.telescope";
-  Json stood, kit;
+  Json stood;
+  std::string kit;
   EntryId lost = 0;
   {
     Session session = must(create_duel(file));
