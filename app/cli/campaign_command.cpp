@@ -80,23 +80,16 @@ int undo_changed(const std::filesystem::path& file, const std::string& kept) {
 
 /// Every journal is played again, the campaign's too; how far that has come is told on standard error.
 void play_again(const std::filesystem::path& campaign, std::vector<app::TakenBattle>& battles) {
-  const auto verified = [](const std::filesystem::path& file) -> std::string {
-    const auto checked = verify_file(file);
-    if (!checked) return checked.error().message;
-    std::fputs(what_is_refused_today(*checked).c_str(), stderr);
-    if (checked->holds()) return {};
-    return "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;
-  };
   std::size_t done = 0;
   const auto tell = [&](const std::string& name) {
     std::fprintf(stderr, "%zu of %zu: %s\n", ++done, battles.size() + 1, name.c_str());
   };
   tell(campaign.stem().string());
-  const std::string of_campaign = verified(campaign);
+  const std::string of_campaign = fault_in(verify_file(campaign));
   for (app::TakenBattle& battle : battles) {
     tell(battle.name);
     if (!battle.trouble.empty()) continue;
-    battle.trouble = verified(battle.file);
+    battle.trouble = fault_in(verify_file(battle.file));
     battle.same = battle.same && battle.trouble.empty();
   }
   if (of_campaign.empty()) return;

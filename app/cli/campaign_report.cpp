@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -104,16 +103,6 @@ std::optional<GameEnd> end_of(const Session& battle, bool agreed) {
   return end;
 }
 
-/// Why the journal of a battle cannot be believed; empty where it verifies.
-std::string fault_of(const Session& battle) {
-  const auto checked = verify(battle);
-  if (!checked) return checked.error().message;
-  std::fputs(what_is_refused_today(*checked).c_str(), stderr);
-  return checked->holds()
-             ? std::string()
-             : "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;
-}
-
 Result<Finished> played_battle(const ReportRequest& request) {
   const auto battle = read_game(request.battle);
   if (!battle) return tl::unexpected(battle.error());
@@ -122,7 +111,7 @@ Result<Finished> played_battle(const ReportRequest& request) {
     return failure(request.battle +
                    " is not over, or its rules hand nothing on: --agreed takes it as it stands, "
                    "or type its report in");
-  if (const std::string fault = fault_of(*battle); !fault.empty())
+  if (const std::string fault = fault_in(verify(*battle)); !fault.empty())
     return failure(request.battle + ": " + fault);
   const auto journal = app::journal_name(battle->journal());
   if (!journal) return tl::unexpected(journal.error());

@@ -1,5 +1,7 @@
 #include "app/cli/stored_game.hpp"
 
+#include <cstdio>
+
 #include "app/cli/command.hpp"
 #include "app/game/game_files.hpp"
 #include "core/base/counted.hpp"
@@ -45,6 +47,13 @@ std::string what_is_refused_today(const Verification& found) {
              ": today's rules would refuse it: " + one_line(each.sentence) +
              " An earlier version took it, or somebody wrote it by hand.\n";
   return lines;
+}
+
+std::string fault_in(const Result<Verification>& checked) {
+  if (!checked) return checked.error().message;
+  std::fputs(what_is_refused_today(*checked).c_str(), stderr);
+  if (checked->holds()) return {};
+  return "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;
 }
 
 Result<void> write_output(const std::filesystem::path& file, std::string_view text, const ToDisk& to_disk,

@@ -21,6 +21,9 @@ Result<Session> read_game(const std::string& name);
 std::string what_is_kept(const Whole& whole);
 /// A line for each action of Verification::refused_today.
 std::string what_is_refused_today(const Verification& found);
+/// Why a journal cannot be believed; empty where it verifies. What today's rules would refuse of it is told
+/// on standard error.
+std::string fault_in(const Result<Verification>& checked);
 
 /// Writes a file that a command was told to write (write_text_file()); a game is never written over, nor what
 /// belongs to one.

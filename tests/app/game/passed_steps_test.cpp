@@ -1,9 +1,8 @@
-#include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "tests/app/game/playing_desk.hpp"
+#include "tests/app/game/walk.hpp"
 #include "tests/core/journal/failing_disk.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -22,17 +21,9 @@ std::vector<std::string> done_by(const Session& session, std::size_t count) {
   return all;
 }
 
-/// A desk of a scenario that is shipped.
-struct Shipped {
-  explicit Shipped(const std::string& scenario) {
-    const auto loaded = load_scenario(test::project_file("assets/scenarios/" + scenario + ".toml"));
-    REQUIRE(loaded);
-    const auto kit = make_kit(*loaded);
-    REQUIRE(kit);
-    auto begun = GameDesk::begin(folder.path() / "game.telescope", *loaded, *kit, SeedPart{});
-    REQUIRE(begun);
-    desk = *std::move(begun);
-  }
+/// One whose options are taken by their words.
+struct ByWords : Shipped {
+  using Shipped::Shipped;
   /// The first of what is offered whose label contains `words`; its dice are typed, and are `faces` in turn.
   void take(const std::string& words, std::vector<int> faces = {}) {
     const auto& options = scene().sheet.options;
@@ -51,9 +42,6 @@ struct Shipped {
   }
   void ask(GameRequest request) { desk->carry_out(request); }
   const GameScene& scene() { return desk->scene(); }
-
-  TemporaryFolder folder;
-  std::unique_ptr<GameDesk> desk;
 };
 
 }  // namespace
@@ -157,7 +145,7 @@ TEST_CASE(
 
 TEST_CASE("What the beginning of a turn tells is read on the next step's page, and is no page of its own",
           "[desk]") {
-  Shipped shipped("mini-nap-first");
+  ByWords shipped("mini-nap-first");
   const auto& first = shipped.scene().sheet.options;
   REQUIRE(!first.empty());
   REQUIRE(first.front().leaves_step);
@@ -171,7 +159,7 @@ TEST_CASE("What the beginning of a turn tells is read on the next step's page, a
 }
 
 TEST_CASE("The only command is selected, and who goes back to that stays there", "[desk]") {
-  Shipped shipped("brevity-first");
+  ByWords shipped("brevity-first");
   shipped.take("Begin the first turn", {6, 1});
   CHECK(shipped.scene().sheet.title == "Initiative");
   CHECK_THAT(shipped.scene().sheet.advice, StartsWith("Nothing was left to decide in Selection: the game"));
@@ -182,7 +170,7 @@ TEST_CASE("The only command is selected, and who goes back to that stays there",
 }
 
 TEST_CASE("What came of dice in a step that is then passed is read with the dice", "[desk]") {
-  Shipped shipped("brevity-first");
+  ByWords shipped("brevity-first");
   shipped.take("Begin the first turn", {6, 1});
   shipped.take("Germans: Let them move");
   shipped.take("The command is regrouped");

@@ -11,21 +11,25 @@
 
 namespace telescope::app {
 
-/// A game of Rapier walked from step to step, whatever is left undone in them.
-struct Walk {
+/// A game that has just begun, of a scenario that is shipped.
+struct Shipped {
   test::TemporaryFolder folder;
   std::unique_ptr<GameDesk> desk;
 
-  Walk() {
-    const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
+  explicit Shipped(const std::string& name) {
+    const auto scenario = load_scenario(test::project_file("assets/scenarios/" + name + ".toml"));
     REQUIRE(scenario);
     const auto kit = make_kit(*scenario);
     REQUIRE(kit);
     auto begun = GameDesk::begin(folder.path() / "game.telescope", *scenario, *kit, SeedPart{});
     REQUIRE(begun);
     desk = *std::move(begun);
-    desk->carry_out(GameRequest(AddPlayersWord{"word"}));
   }
+};
+
+/// A game of Rapier walked from step to step, whatever is left undone in them.
+struct Walk : Shipped {
+  Walk() : Shipped("rapier-demo") { desk->carry_out(GameRequest(AddPlayersWord{"word"})); }
   void act(const Action& action, const std::string& waiver = {}) {
     desk->carry_out(GameRequest(DoAction{action, waiver, {}}));
     while (desk->session().pending()) desk->carry_out(GameRequest(RollPool{}));

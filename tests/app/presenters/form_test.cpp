@@ -119,6 +119,16 @@ const DoAction* asked(const Pressed& pressed) {
   return pressed.request ? std::get_if<DoAction>(&*pressed.request) : nullptr;
 }
 
+/// Fills the form that stands open and sends it.
+void send_march(Desk& desk) {
+  desk.press("1");
+  desk.keys({"Tab", "Tab"});
+  desk.type("312");
+  desk.press("Tab");
+  REQUIRE(asked(desk.press("Enter")));
+  CHECK_FALSE(desk.console.form_page(desk.game));
+}
+
 }  // namespace
 
 TEST_CASE("A form is a line of the page, and of what words find", "[form]") {
@@ -475,12 +485,7 @@ TEST_CASE("A form that places one after the other opens for the next, and what i
           "[form]") {
   Desk desk;
   desk.open("march");
-  desk.press("1");
-  desk.keys({"Tab", "Tab"});
-  desk.type("312");
-  desk.press("Tab");
-  REQUIRE(asked(desk.press("Enter")));
-  CHECK_FALSE(desk.console.form_page(desk.game));
+  send_march(desk);
   CHECK_FALSE(desk.console.form_page(desk.game));  // nothing has come of it yet
   ++desk.game.revision;
   auto& units = desk.game.forms[0].fields[2].choices;
@@ -512,19 +517,11 @@ TEST_CASE("Where a form that was sent lets the step be left, Enter leaves it, an
   Desk desk;
   desk.game.sheet.options.clear();
   desk.game.proposals.clear();
-  const auto send = [&] {
-    desk.press("1");
-    desk.keys({"Tab", "Tab"});
-    desk.type("312");
-    desk.press("Tab");
-    REQUIRE(asked(desk.press("Enter")));
-    CHECK_FALSE(desk.console.form_page(desk.game));
-  };
   desk.open("march");
-  send();
+  send_march(desk);
   desk.press("Enter");
   REQUIRE(desk.console.form_page(desk.game));
-  send();
+  send_march(desk);
   const Action leaves{{"type", "advance"}};
   desk.game.sheet.options = {{.label = "Go on", .action = leaves, .leaves_step = true}};
   const auto pressed = desk.press("Enter");
