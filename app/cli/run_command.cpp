@@ -398,7 +398,7 @@ Runner add_run_command(const Command& app) {
       .add_option("--camera", options->camera,
                   "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
                   "window what "
-                  "the mouse drags), demo:hard-day (where everything goes wrong), demo:NAME (a play that "
+                  "the mouse drags), demo:NAME (a play that "
                   "is shipped, with its scenario: assets/demos), none, phone (a code leads its browser to "
                   "the Command "
                   "Post, which the network then reaches), a device number, path or name, a "

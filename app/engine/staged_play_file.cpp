@@ -100,7 +100,7 @@ Result<std::optional<StagedPlayFile>> staged_play(const Address& camera) {
   if (name.empty()) return std::optional<StagedPlayFile>();
   const auto names = staged_plays();
   if (std::ranges::find(names, name) == names.end()) {
-    std::string list = "demo, demo:play, demo:hard-day";
+    std::string list = "demo, demo:play";
     for (const std::string& each : names) list += ", demo:" + each;
     return failure(one_line("there is no demo table '" + name.substr(0, 64) + "': give one of " + list));
   }

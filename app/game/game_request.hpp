@@ -23,11 +23,6 @@ struct MapPlace {
   bool operator==(const MapPlace&) const = default;
 };
 
-/// The place that a request names in words: a sector's label, an area's name, "" for the box, or on a table
-/// without sectors "x,y" or "x,y,heading", lengths in the board's unit from its near left corner, the heading
-/// in degrees clockwise from the far edge. Nothing where it is none of this board.
-std::optional<MapPlace> map_place_from(const Board& board, std::string_view words);
-
 /// Does an action; with a waiver also where it is not lawful.
 struct DoAction {
   Action action;

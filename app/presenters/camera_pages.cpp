@@ -148,9 +148,6 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const A
                        current == vision::kDemoToPlay});
   page.rows.push_back({"demo", tr("Demo table by itself"), tr("a hand plays an opening turn over and over"),
                        current == "demo"});
-  page.rows.push_back({std::string(vision::kHardDay), tr("Demo table, a hard day"),
-                       tr("bumps, bad light, glare, many hands: what the program makes of it"),
-                       current == vision::kHardDay});
   for (const OfferedPlay& play : plays)
     page.rows.push_back({play.name, tr("Demo table, staged"), play.title, current == play.name});
   if (!shown)

@@ -17,10 +17,10 @@ constexpr std::size_t kLongest = 1000;  // bytes: nothing that is known here is 
 // A test compares them with what is said there.
 constexpr std::array kSentences{
     // How the camera is doing (vision/source).
-    tr_mark("demo table {1}"), tr_mark("demo table to play on {1}"), tr_mark("demo table on a hard day {1}"),
-    tr_mark("demo table: {1}, {2}"), tr_mark("MJPEG stream {1}"), tr_mark("RTSP stream {1}"),
-    tr_mark("recording {1} of {2}"), tr_mark("no picture yet"), tr_mark("no picture came"),
-    tr_mark("camera lost"), tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
+    tr_mark("demo table {1}"), tr_mark("demo table to play on {1}"), tr_mark("demo table: {1}, {2}"),
+    tr_mark("MJPEG stream {1}"), tr_mark("RTSP stream {1}"), tr_mark("recording {1} of {2}"),
+    tr_mark("no picture yet"), tr_mark("no picture came"), tr_mark("camera lost"),
+    tr_mark("camera lost; last picture {1} s ago"), tr_mark("last picture {1} s ago"),
     tr_mark("trying again"), tr_mark("trying again in {1} s"), tr_mark("no new picture for {1} s"),
     tr_mark("the camera is slow: a picture every {1} s"), tr_mark("the video is slow: a picture every {1} s"),
     tr_mark("this computer is too busy: {1} picture a second"),

@@ -13,12 +13,12 @@
 #include <nlohmann/json.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "tests/bench/sequences/weather.hpp"
 #include "tests/support/drawn_dice.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/dice_throw.hpp"
 #include "vision/demo/stage.hpp"
 #include "vision/demo/surroundings.hpp"
-#include "vision/demo/weather.hpp"
 #include "vision/dice/dice_reader.hpp"
 #include "vision/pictures/encode.hpp"
 #include "vision/source/picture_file.hpp"

@@ -93,7 +93,7 @@ def telescope(words, home):
                 not os.path.exists(f"{ROOT}/assets/scenarios/{value}.toml"):
             return f"no scenario '{value}' is shipped"
         play = value.removeprefix("demo:")
-        if option == "--camera" and play != value and play not in ("play", "hard-day", "NAME") and \
+        if option == "--camera" and play != value and play not in ("play", "NAME") and \
                 not os.path.exists(f"{ROOT}/assets/demos/{play}.toml"):
             return f"no play '{play}' is shipped"
     if words[0] == "simulate":  # a handful of games shows as well that it runs

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 
 #include "vision/demo/demo_table.hpp"
-#include "vision/demo/sequence.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -21,10 +20,9 @@ class DemoSource final : public FrameSource {
   DemoSource(const Kit& kit, const DemoOptions& options) : kit_(kit), options_(options) {}
 
   std::string describe() const override {
-    return (options_.hard_day ? std::string("demo table on a hard day ")
-            : options_.play   ? "demo table: " + options_.play->title + ", "
-            : options_.hand   ? std::string("demo table to play on ")
-                              : std::string("demo table ")) +
+    return (options_.play   ? "demo table: " + options_.play->title + ", "
+            : options_.hand ? std::string("demo table to play on ")
+                            : std::string("demo table ")) +
            std::to_string(options_.width) + " x " + std::to_string(options_.height);
   }
 
@@ -49,27 +47,16 @@ class DemoSource final : public FrameSource {
     frame.number = count_;
     frame.t_s = static_cast<double>(count_) * period;
     frame.taken_at = Clock::now();
-    if (!render_) render_ = table(kit_, options_);  // takes its time: it is open before
-    frame.image = render_(frame.t_s);
+    if (!table_) table_.emplace(kit_, options_);  // takes its time: it is open before
+    if (options_.hand) table_->take_on(*options_.hand, frame.t_s);
+    frame.image = table_->render(frame.t_s);
     ++count_;
     return std::optional<Frame>{std::move(frame)};
   }
 
  private:
-  static std::function<cv::Mat(double)> table(const Kit& kit, const DemoOptions& o) {
-    if (!o.hard_day)
-      return [table = std::make_shared<demo::DemoTable>(kit, o), hand = o.hand](double t_s) {
-        if (hand) table->take_on(*hand, t_s);
-        return table->render(t_s);
-      };
-    const auto options = demo::hard_day({.width = o.width, .height = o.height, .seed = o.seed});
-    return [sequence = std::make_shared<demo::Sequence>(kit, options)](double t_s) {
-      return sequence->render(t_s);
-    };
-  }
-
   Kit kit_;
-  std::function<cv::Mat(double)> render_;  ///< from the first picture on
+  std::optional<demo::DemoTable> table_;  ///< from the first picture on
   DemoOptions options_;
   std::uint64_t count_ = 0;
   std::optional<std::chrono::steady_clock::time_point> due_;  ///< the next picture; none: at once

@@ -18,7 +18,6 @@ struct DemoOptions {
   int height = 1080;  ///< 240 to 2160
   int fps = 30;       ///< 1 to 120
   std::uint64_t seed = 1;
-  bool hard_day = false;  ///< another play: everything happens to camera and table that can happen
   /// A play without end: the hand does what is said here, and nothing else. Null: it is not asked.
   std::shared_ptr<demo::HandTasks> hand = nullptr;
   /// A play that a file describes; `hand` then only tells it when its deeds may come. Null: there is none.
@@ -33,9 +32,9 @@ struct DemoOptions {
 
 /// The built-in camera: a rendered table with the kit's pieces on it, on which a hand plays the opening of a
 /// turn over and over (see demo/script.hpp), or what a file describes (StagedPlay), or does what it is told
-/// (HandTasks), or a hard day (demo/sequence.hpp), without end. Its frames carry pictures and times, nothing
-/// else. Its clock is that of its pictures: on a slow machine the hand is slow, so that ways are seen whole.
-/// Fails where the options are out of their ranges or the play is not for this kit.
+/// (HandTasks), without end. Its frames carry pictures and times, nothing else. Its clock is that of its
+/// pictures: on a slow machine the hand is slow, so that ways are seen whole. Fails where the options are out
+/// of their ranges or the play is not for this kit.
 Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options = {});
 
 /// How many pictures a demo table leaves out when the next one is `late_s` seconds late, at `fps` a second.

@@ -43,12 +43,4 @@ std::shared_ptr<const Model> ruler_model(cv::RNG& rng) {
   return m;
 }
 
-std::shared_ptr<const Model> marker_model() {
-  auto m = std::make_shared<Model>();
-  m->ellipsoid({0, 0, 3}, {16, 16, 4}, {paint(96, 84, 60), 0});
-  m->capsule({0, 0, 6}, {0, 0, 26}, 6, {paint(70, 74, 92), 0.05F});
-  m->ellipsoid({0, 0, 33}, {4.5F, 4.5F, 5}, {paint(196, 150, 122), 0});
-  return m;
-}
-
 }  // namespace telescope::vision::demo

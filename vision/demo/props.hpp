@@ -13,7 +13,4 @@ std::shared_ptr<const Model> left_die_model(cv::RNG& rng);
 std::shared_ptr<const Model> pencil_model(cv::RNG& rng);
 std::shared_ptr<const Model> ruler_model(cv::RNG& rng);
 
-/// A figure on a base of its own, without a tag, large enough to hide one.
-std::shared_ptr<const Model> marker_model();
-
 }  // namespace telescope::vision::demo

@@ -15,8 +15,7 @@ namespace telescope::vision {
 namespace {
 
 DemoOptions demo_options(std::string_view name, const SourceOptions& options) {
-  DemoOptions demo{
-      .hard_day = name == kHardDay, .keep_in = options.keep_in, .realtime = !options.as_fast_as_possible};
+  DemoOptions demo{.keep_in = options.keep_in, .realtime = !options.as_fast_as_possible};
   if (!staged_play_of(name).empty()) {
     demo.play = options.play;
     demo.hand = options.hand;

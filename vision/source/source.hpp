@@ -57,7 +57,7 @@ struct SourceOptions {
   double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
 };
 
-/// Opens `name`: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play (SourceOptions::play;
+/// Opens `name`: "demo", "demo:play", "demo:" and the name of a play (SourceOptions::play;
 /// it fails without one), a device number, path or name, a video file, a folder of pictures (or one picture),
 /// a recording, an http(s) MJPEG or an rtsp URL, "phone" (SourceOptions::phone; likewise). The demo table
 /// shows `kit`. Streams connect at the first next().

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kWhatMayBeGiven =
-    "give demo, demo:play, demo:hard-day, phone, a device number or name (see: telescope cameras), a video "
+    "give demo, demo:play, phone, a device number or name (see: telescope cameras), a video "
     "file, a "
     "folder of "
     "pictures, a recording, or an http:// (MJPEG) or rtsp:// address";

@@ -29,8 +29,6 @@ inline constexpr std::string_view kNoCamera = "none";
 inline constexpr std::string_view kPhone = "phone";
 /// The demo table on which a hand plays by itself.
 inline constexpr std::string_view kDemo = "demo";
-/// The demo table on a hard day.
-inline constexpr std::string_view kHardDay = "demo:hard-day";
 /// The demo table on which the hand does what it is told.
 inline constexpr std::string_view kDemoToPlay = "demo:play";
 /// What the names of the built-in tables begin with that have one of their own.
@@ -42,12 +40,11 @@ inline bool is_demo(std::string_view name) {
 /// The play that such a name wants from a file: "turn" of "demo:turn". Empty: none, it is built in or no
 /// demo.
 inline std::string_view staged_play_of(std::string_view name) {
-  return is_demo(name) && name != kDemo && name != kHardDay && name != kDemoToPlay
-             ? name.substr(kDemoNamed.size())
-             : std::string_view();
+  return is_demo(name) && name != kDemo && name != kDemoToPlay ? name.substr(kDemoNamed.size())
+                                                               : std::string_view();
 }
 
-/// Sorts a name out: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play, "phone", a URL, a
+/// Sorts a name out: "demo", "demo:play", "demo:" and the name of a play, "phone", a URL, a
 /// device number or path, an existing file or folder, or part of the name of one of the cameras (upper and
 /// lower case alike; it must be only one's). "192.168.1.5:8080/video" is an http:// address.
 Result<SourceName> parse_source_name(const Address& name, const CameraList& list);

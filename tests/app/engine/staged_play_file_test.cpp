@@ -102,7 +102,7 @@ TEST_CASE("Every staged play that is shipped can be read by the program's own ca
 
 TEST_CASE("A camera that is no staged play wants no file, an unknown one is told which there are",
           "[staged]") {
-  for (const char* name : {"demo", "demo:play", "demo:hard-day", "0", "none"}) {
+  for (const char* name : {"demo", "demo:play", "0", "none"}) {
     const auto none = staged_play(name);
     REQUIRE(none);
     CHECK_FALSE(*none);

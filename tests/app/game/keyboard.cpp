@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <stdexcept>
 #include <utility>
 
@@ -11,6 +12,17 @@ namespace telescope::app {
 namespace {
 
 constexpr int kMostKeys = 200;  // that one deed takes
+
+/// "12.5,7" or "12.5,7,90" on a table without sectors, in its unit; else the name of an area.
+MapPlace place_of(const Board& board, const std::string& words) {
+  double x = 0, y = 0, degrees = 0;
+  const int numbers = std::sscanf(words.c_str(), "%lf,%lf,%lf", &x, &y, &degrees);
+  if (numbers < 2) return {.sector = std::nullopt, .name = words};
+  const double unit_mm = one(measured_in(board)).mm();
+  MapPlace place{.sector = std::nullopt, .name = {}, .point = TablePoint{x * unit_mm, y * unit_mm}};
+  if (numbers == 3) place.heading = Heading::from_degrees(degrees);
+  return place;
+}
 
 /// As a keyboard of the window gives it: letters by their capital, and what they type.
 Input input_of(std::string_view key) {
@@ -153,8 +165,7 @@ void Keyboard::open_piece(const std::string& piece) {
 
 void Keyboard::carry_over_open_table(const std::string& place) {
   const Board& board = desk_.kit().board;
-  const auto target = map_place_from(board, place);
-  if (!target) stuck("there is no place " + place);
+  const MapPlace target = place_of(board, place);
   const double step = one(measured_in(board)).mm();
   const auto key = [&](double way, const char* back, const char* on) {
     return std::string(std::abs(way) < 0.95 ? "Shift+" : "") + (way < 0 ? back : on);
@@ -163,18 +174,18 @@ void Keyboard::carry_over_open_table(const std::string& place) {
   for (int keys = 0; keys < kMostKeys; ++keys) {
     const auto at = ui_.console().map_cursor();
     if (!at) stuck("nothing is carried");
-    if (!target->point && !at->point) {
-      if (at->name == target->name) return press("Enter");
+    if (!target.point && !at->point) {
+      if (at->name == target.name) return press("Enter");
       const auto places = places_beside(desk_.scene(), desk_.kit());
-      press(std::ranges::find(places, target->name) > std::ranges::find(places, at->name) ? "Right" : "Left");
-    } else if (!target->point) {
+      press(std::ranges::find(places, target.name) > std::ranges::find(places, at->name) ? "Right" : "Left");
+    } else if (!target.point) {
       press("Down");
     } else if (!at->point) {
       press("Up");
     } else {
-      const double x = (target->point->x_mm - at->point->x_mm) / step;
-      const double y = (target->point->y_mm - at->point->y_mm) / step;
-      const double turn = target->heading && at->heading ? turn_degrees(*at->heading, *target->heading) : 0.0;
+      const double x = (target.point->x_mm - at->point->x_mm) / step;
+      const double y = (target.point->y_mm - at->point->y_mm) / step;
+      const double turn = target.heading && at->heading ? turn_degrees(*at->heading, *target.heading) : 0.0;
       if (std::abs(x) > kThere)
         press(key(x, "Left", "Right"));
       else if (std::abs(y) > kThere)

@@ -1,4 +1,4 @@
-// Carrying over a table without sectors: places in words, the cursor's steps, the mark it draws.
+// Carrying over a table without sectors: the cursor's steps, the mark it draws.
 #include <algorithm>
 #include <utility>
 
@@ -41,26 +41,6 @@ struct Desk {
 };
 
 }  // namespace
-
-TEST_CASE("a place is named by a sector, an area, or a point in the board's unit", "[map][places]") {
-  const Board inches = open_board(MeasuringUnit::kInch), cm = open_board(MeasuringUnit::kCentimetre);
-  const auto point = map_place_from(inches, "12.5, 7,90");
-  REQUIRE(point);
-  CHECK(point->point == TablePoint{12.5 * 25.4, 7 * 25.4});
-  CHECK(point->heading == Heading::from_degrees(90));
-  CHECK_FALSE(map_place_from(inches, "12.5,7")->heading);
-  CHECK(map_place_from(cm, "12.5,7")->point == TablePoint{125, 70});
-  CHECK(map_place_from(inches, "1,1,-90")->heading == Heading::from_degrees(270));
-  CHECK(map_place_from(inches, "camp") == MapPlace{std::nullopt, "camp"});
-  CHECK(map_place_from(inches, "") == MapPlace{std::nullopt, ""});
-  const Board grid = SampleTable::normal().kit.board;
-  CHECK(map_place_from(grid, "A2-L3") == MapPlace{Sector{1, 2}, {}});
-  for (const char* wrong : {"12", "12,", ",7", "12,7,90,1", "x,y", "73,1", "-1,1", "1,49", "nan,1", "1,1,400",
-                            "inf,1", "elsewhere"})
-    CHECK_FALSE(map_place_from(inches, wrong));
-  for (const char* wrong : {"1,1", "A9-L9", "elsewhere"}) CHECK_FALSE(map_place_from(grid, wrong));
-  CHECK_FALSE(map_place_from({.surface = NoSurface{}}, "1,1"));
-}
 
 TEST_CASE("the cursor goes over an open map an inch or a centimetre at a time, a tenth with Shift",
           "[map][console]") {

@@ -215,15 +215,14 @@ TEST_CASE("The camera page lists devices by name, the demo tables last, and mark
       {"/dev/video2", "", {}}};
   const CameraPage page = camera_page(&devices, "0");
   CHECK(page.heading == "2 cameras");
-  REQUIRE(page.rows.size() == 6);
+  REQUIRE(page.rows.size() == 5);
   CHECK(page.rows[0].title == "HD Pro Webcam C920");
   CHECK(page.rows[0].detail == "/dev/video0, up to 1920 x 1080 at 30 fps");
   CHECK(page.rows[0].current);
   CHECK(page.rows[1].title == "/dev/video2");
   CHECK(page.rows[2].name == "demo:play");
   CHECK(page.rows[3].name == "demo");
-  CHECK(page.rows[4].name == "demo:hard-day");
-  CHECK(page.rows[5].name.empty());  // whatever is typed
+  CHECK(page.rows[4].name.empty());  // whatever is typed
 }
 
 TEST_CASE("No camera: the page says what to do, a stream in use is a row of its own", "[camera]") {
@@ -234,15 +233,15 @@ TEST_CASE("No camera: the page says what to do, a stream in use is a row of its 
   CHECK(page.rows[0].name == "rtsp://10.0.0.7/table");
   CHECK(page.rows[0].current);
   CHECK(camera_page(nullptr, "demo").busy);
-  CHECK(camera_page(nullptr, "demo:hard-day").rows.size() == 4);  // in use, but no row beside its own
+  CHECK(camera_page(nullptr, "demo:play").rows.size() == 3);  // in use, but no row beside its own
 }
 
 TEST_CASE("The camera page offers the plays that are staged for the kit on the table", "[camera]") {
   const std::vector<vision::CameraDevice> none;
   const std::vector<OfferedPlay> plays{{"demo:raphia", "a turn of a first battle"}};
   const CameraPage page = camera_page(&none, "demo:raphia", {}, plays);
-  REQUIRE(page.rows.size() == 5);
-  CHECK(page.rows[3].name == "demo:raphia");
+  REQUIRE(page.rows.size() == 4);
+  CHECK(page.rows[2].name == "demo:raphia");
   CHECK(page.rows[3].detail == "a turn of a first battle");
   CHECK(page.rows[3].current);
   CHECK_FALSE(page.rows[1].current);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "vision/demo/sequence.hpp"
+#include "tests/bench/sequences/sequence.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
 namespace telescope::bench {

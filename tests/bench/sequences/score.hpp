@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tests/bench/sequences/note_judge.hpp"
-#include "vision/demo/sequence.hpp"
+#include "tests/bench/sequences/sequence.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
 namespace telescope::bench {

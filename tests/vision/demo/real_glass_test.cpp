@@ -4,11 +4,11 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "tests/bench/sequences/weather.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/kept_drawings.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_table.hpp"
-#include "vision/demo/weather.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;

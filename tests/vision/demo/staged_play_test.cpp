@@ -210,7 +210,6 @@ TEST_CASE("A camera's name says which staged play it wants", "[demo][staged]") {
   CHECK(staged_play_of("demo:turn") == "turn");
   CHECK(staged_play_of("demo").empty());
   CHECK(staged_play_of("demo:play").empty());
-  CHECK(staged_play_of("demo:hard-day").empty());
   CHECK(staged_play_of("demonstration").empty());
   CHECK(is_demo("demo:turn"));
   CHECK_FALSE(is_demo("demonstration"));

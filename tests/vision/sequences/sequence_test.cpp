@@ -1,4 +1,4 @@
-#include "vision/demo/sequence.hpp"
+#include "tests/bench/sequences/sequence.hpp"
 
 #include <algorithm>
 #include <set>
@@ -148,17 +148,6 @@ TEST_CASE("A hard day shows every trouble in its order within four minutes, and 
   REQUIRE(came.size() > kTroubles);
   for (std::size_t i = 0; i < came.size(); ++i)
     CHECK(came[i] == static_cast<Trouble>(i % static_cast<std::size_t>(kTroubles)));
-}
-
-TEST_CASE("The demo source plays a hard day by its name", "[sequence]") {
-  auto source = telescope::vision::make_demo_source(
-      small_demo_kit(), {.width = 320, .height = 240, .hard_day = true, .realtime = false});
-  REQUIRE(source);
-  CHECK((*source)->describe() == "demo table on a hard day 320 x 240");
-  const auto frame = (*source)->next(std::chrono::milliseconds(0), {});
-  REQUIRE(frame);
-  REQUIRE(*frame);
-  CHECK((*frame)->image.size() == cv::Size(320, 240));
 }
 
 TEST_CASE("A tag under a hand is not visible, and one that a figure stands on is hidden by a figure",

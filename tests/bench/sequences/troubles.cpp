@@ -1,4 +1,4 @@
-#include "vision/demo/troubles.hpp"
+#include "tests/bench/sequences/troubles.hpp"
 
 #include <algorithm>
 #include <array>

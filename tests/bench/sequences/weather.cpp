@@ -1,4 +1,4 @@
-#include "vision/demo/weather.hpp"
+#include "tests/bench/sequences/weather.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -11,8 +11,8 @@
 
 #include "core/kit/kit.hpp"
 #include "core/table/table_move.hpp"
+#include "tests/bench/sequences/troubles.hpp"
 #include "vision/demo/arrangement.hpp"
-#include "vision/demo/troubles.hpp"
 
 namespace telescope::vision::demo {
 

@@ -1,4 +1,4 @@
-#include "vision/demo/people.hpp"
+#include "tests/bench/sequences/people.hpp"
 
 #include <algorithm>
 #include <array>

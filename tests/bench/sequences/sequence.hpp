@@ -9,8 +9,8 @@
 #include <opencv2/core.hpp>
 
 #include "core/kit/kit.hpp"
-#include "vision/demo/people.hpp"
-#include "vision/demo/troubles.hpp"
+#include "tests/bench/sequences/people.hpp"
+#include "tests/bench/sequences/troubles.hpp"
 
 namespace telescope::vision::demo {
 
@@ -23,7 +23,7 @@ struct SequenceOptions {
   bool push = true;  ///< the camera is also pushed from its place: everything is cast again, which takes time
 };
 
-/// The play that the camera "demo:hard-day" shows, in pictures of such a size and from such a seed.
+/// Everything happens, one after another, in pictures of such a size and from such a seed.
 SequenceOptions hard_day(SequenceOptions options);
 
 /// How a piece of the kit truly is in one frame.

@@ -1,12 +1,14 @@
-#include "vision/demo/sequence.hpp"
+#include "tests/bench/sequences/sequence.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string>
 #include <utility>
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/kit/markers.hpp"
 #include "vision/demo/film.hpp"
 #include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
@@ -59,6 +61,42 @@ struct Furnished {
   std::vector<Standing> opening;
   std::vector<People::Obstacle> terrain;
 };
+
+bool is_card(const Kit& kit, const KitPiece& piece) {
+  const MarkerClass* marker = find_marker_by_tag(kit, piece.tag);
+  return marker && !marker->deck.empty();
+}
+
+/// Of a kit with markers as counters: each card as its face and its back, by their places in Kit::pieces.
+std::vector<std::pair<std::size_t, std::size_t>> card_sides(const Kit& kit) {
+  std::map<std::string, std::vector<std::size_t>> faces, backs;
+  for (std::size_t i = 0; i < kit.pieces.size(); ++i) {
+    if (!is_card(kit, kit.pieces[i])) continue;
+    const MarkerClass& marker = *find_marker_by_tag(kit, kit.pieces[i].tag);
+    (marker.card.empty() ? backs : faces)[marker.deck].push_back(i);
+  }
+  std::vector<std::pair<std::size_t, std::size_t>> sides;
+  for (const auto& [deck, of_deck] : faces)
+    for (std::size_t i = 0; i < std::min(of_deck.size(), backs[deck].size()); ++i)
+      sides.emplace_back(of_deck[i], backs[deck][i]);
+  return sides;
+}
+
+/// The same without the cards, which come last.
+Kit without_cards(const Kit& kit) {
+  Kit out = kit;
+  std::erase_if(out.pieces, [&](const KitPiece& piece) { return is_card(kit, piece); });
+  return out;
+}
+
+/// A figure on a base of its own, without a tag, large enough to hide one.
+std::shared_ptr<const Model> marker_model() {
+  auto m = std::make_shared<Model>();
+  m->ellipsoid({0, 0, 3}, {16, 16, 4}, {paint(96, 84, 60), 0});
+  m->capsule({0, 0, 6}, {0, 0, 26}, 6, {paint(70, 74, 92), 0.05F});
+  m->ellipsoid({0, 0, 33}, {4.5F, 4.5F, 5}, {paint(196, 150, 122), 0});
+  return m;
+}
 
 Furnished furnish(const Kit& kit, const SequenceOptions& o) {
   Furnished out;

@@ -8,7 +8,7 @@
 #include <opencv2/core.hpp>
 
 #include "core/board/board.hpp"
-#include "vision/demo/weather.hpp"
+#include "tests/bench/sequences/weather.hpp"
 
 namespace telescope::vision::demo {
 
