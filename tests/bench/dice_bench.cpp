@@ -17,7 +17,7 @@
 #include "tests/support/drawn_dice.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/dice_throw.hpp"
-#include "vision/demo/stage.hpp"
+#include "tests/bench/sequences/stage.hpp"
 #include "vision/demo/surroundings.hpp"
 #include "vision/dice/dice_reader.hpp"
 #include "vision/pictures/encode.hpp"

@@ -9,12 +9,12 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/kit/markers.hpp"
+#include "tests/bench/sequences/stage.hpp"
 #include "vision/demo/film.hpp"
 #include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/props.hpp"
 #include "vision/demo/sprite.hpp"
-#include "vision/demo/stage.hpp"
 #include "vision/demo/surroundings.hpp"
 
 namespace telescope::vision::demo {

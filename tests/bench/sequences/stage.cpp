@@ -1,4 +1,4 @@
-#include "vision/demo/stage.hpp"
+#include "tests/bench/sequences/stage.hpp"
 
 #include <utility>
 
