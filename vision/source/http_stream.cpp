@@ -62,6 +62,9 @@ std::string curl_message(CURLcode code, long status, bool logged_in) {
     case CURLE_TOO_MANY_REDIRECTS:
       return "it leads from address to address without an end";
     case CURLE_OUT_OF_MEMORY:
+#if LIBCURL_VERSION_NUM >= 0x080600
+    case CURLE_TOO_LARGE:
+#endif
       return "its answer has a larger header than 100 KB";
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_HTTP2:

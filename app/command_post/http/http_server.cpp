@@ -42,6 +42,13 @@ const std::string& first_of(const std::vector<std::pair<std::string, std::string
   return kNothing;
 }
 
+// What the library tells of a connection stands in one place of it (1.0): the next question overwrites it.
+
+int socket_of(MHD_Connection* connection) {
+  const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
 std::string peer_of(MHD_Connection* connection) {
   const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
   std::array<char, INET6_ADDRSTRLEN> text{};
@@ -196,10 +203,9 @@ struct HttpServer::Impl {
     auto& server = *static_cast<Impl*>(self);
     const std::lock_guard lock(server.connections_mutex);
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-      const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
       std::string peer = peer_of(connection);
       if (std::ranges::find(server.limits.proxies, peer) != server.limits.proxies.end()) peer.clear();
-      auto* state = new Connection{.socket = info ? info->connect_fd : -1,
+      auto* state = new Connection{.socket = socket_of(connection),
                                    .deadline = Clock::now() + server.limits.request_time,
                                    .peer = std::move(peer),
                                    .number = ++server.last_number};

@@ -15,14 +15,14 @@ namespace telescope::app {
 class MouseAndKeys {
  public:
   void move(double x, double y) {
-    todo_.push_back([x, y](GLFWwindow* window) { glfwSetCursorPos(window, x, y); });
+    todo_.push_back([x, y](GLFWwindow* window) { warp(window, x, y); });
   }
   void press() { todo_.push_back(button(ButtonPress, 0)); }
   void release() { todo_.push_back(button(ButtonRelease, Button1Mask)); }
   /// Moved there and released before the next frame, as where a frame takes long.
   void release_at(double x, double y) {
     todo_.push_back([=](GLFWwindow* window) {
-      XWarpPointer(display(), None, under_pointer(), 0, 0, 0, 0, static_cast<int>(x), static_cast<int>(y));
+      warp(window, x, y);
       button(ButtonRelease, Button1Mask)(window);
     });
   }
@@ -59,6 +59,14 @@ class MouseAndKeys {
       event.xbutton.state = held;
       send(event, ButtonPressMask | ButtonReleaseMask);
     };
+  }
+  /// By the screen itself: of a place that GLFW sets it tells nobody.
+  static void warp(GLFWwindow* window, double x, double y) {
+    int left = 0, top = 0;
+    glfwGetWindowPos(window, &left, &top);
+    XWarpPointer(display(), None, DefaultRootWindow(display()), 0, 0, 0, 0, left + static_cast<int>(x),
+                 top + static_cast<int>(y));
+    XFlush(display());
   }
   static Display* display() {
     static Display* const display = XOpenDisplay(nullptr);
