@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -21,43 +22,42 @@ class FaceOf : public Face {
   std::shared_ptr<const Setup> setup_;
 };
 
-/// Of a game of which the program plays no seat.
-struct NoOpponent {};
-
 /// A prepared game that only holds its faces, each a value of the ruleset's own type.
-template <class Rules, class Table, class Knowledge, class Words, class Opponent>
+template <class... Faces>
 class PreparedFaces final : public PreparedGame {
  public:
-  PreparedFaces(Rules rules, Table table, Knowledge knowledge, Words words, Opponent opponent)
-      : rules_(std::move(rules)),
-        table_(std::move(table)),
-        knowledge_(std::move(knowledge)),
-        words_(std::move(words)),
-        opponent_(std::move(opponent)) {}
+  explicit PreparedFaces(Faces... faces) : faces_(std::move(faces)...) {}
 
-  const RulesFace& rules() const override { return rules_; }
-  const TableFace& table() const override { return table_; }
-  const KnowledgeFace& knowledge() const override { return knowledge_; }
-  const WordsFace& words() const override { return words_; }
-  const OpponentFace* opponent() const override {
-    if constexpr (std::is_base_of_v<OpponentFace, Opponent>) return &opponent_;
-    return nullptr;
+  const RulesFace& rules() const override { return *face<RulesFace>(); }
+  const TableFace& table() const override {
+    const auto* own = face<TableFace>();
+    return own ? *own : PreparedGame::table();
   }
+  const KnowledgeFace& knowledge() const override { return *face<KnowledgeFace>(); }
+  const WordsFace& words() const override { return *face<WordsFace>(); }
+  const CampaignFace* campaign() const override { return face<CampaignFace>(); }
+  const OpponentFace* opponent() const override { return face<OpponentFace>(); }
 
  private:
-  Rules rules_;
-  Table table_;
-  Knowledge knowledge_;
-  Words words_;
-  Opponent opponent_;
+  /// Null where it has none of that kind.
+  template <class Face>
+  const Face* face() const {
+    const Face* found = nullptr;
+    const auto look = [&]<class Own>(const Own& each) {
+      if constexpr (std::is_base_of_v<Face, Own>) found = &each;
+    };
+    std::apply([&](const auto&... each) { (look(each), ...); }, faces_);
+    return found;
+  }
+
+  std::tuple<Faces...> faces_;
 };
 
-/// What Ruleset::prepare() gives back.
-template <class Rules, class Table, class Knowledge, class Words, class Opponent = NoOpponent>
-std::shared_ptr<const PreparedGame> prepared_faces(Rules rules, Table table, Knowledge knowledge, Words words,
-                                                   Opponent opponent = {}) {
-  return std::make_shared<const PreparedFaces<Rules, Table, Knowledge, Words, Opponent>>(
-      std::move(rules), std::move(table), std::move(knowledge), std::move(words), std::move(opponent));
+/// What Ruleset::prepare() gives back: a game with these faces, in any order. Rules, knowledge and words must
+/// be among them.
+template <class... Faces>
+std::shared_ptr<const PreparedGame> prepared_faces(Faces... faces) {
+  return std::make_shared<const PreparedFaces<Faces...>>(std::move(faces)...);
 }
 
 }  // namespace telescope

@@ -2,10 +2,12 @@
 
 #include <array>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "core/rules/action_set.hpp"
+#include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/state/game.hpp"
 
 namespace telescope::race {
@@ -38,10 +40,30 @@ struct Choose {
     f("player", player, kPlayers);
     f("choice", choice, kChoices).asked([] { return asked(); });
   }
-  static FormField asked();
-  static std::vector<Choose> offers(const Game& game, Side seat);
-  void form(Form& form, const Game& game) const;
-  Objections against(const Game& game) const;
+  static FormField asked() {
+    const auto each = [](Choice one) {
+      return telescope::choice(std::string(to_string(one)), words_for(one));
+    };
+    return choose_one({}, "Action", choices_of(kEitherChoice, each));
+  }
+  /// RXQ-42: of actions that are told at once A names his first.
+  static bool comes_after(const Game& game, Side seat) {
+    return !game.settings().secret_actions && seat == Side::kDefender && !game.player(Side::kAttacker).choice;
+  }
+  static std::vector<Choose> offers(const Game& game, Side seat) {
+    if (seat == Side::kNeutral || game.phase != kWhen.phase || comes_after(game, seat)) return {};
+    return offered(!game.player(seat).choice, Choose{seat});
+  }
+  void form(Form& form, const Game& game) const {
+    const bool secret = game.settings().secret_actions;
+    form.id = "choice-" + kParties.word(player);
+    form.advice = secret ? "Nobody reads it before both are written." : "It is told at once.";
+  }
+  Objections against(const Game& game) const {
+    if (game.player(player).choice) return {{"RXQ-42", "An action that is written may not be changed."}};
+    return objected(comes_after(game, player), "RXQ-42",
+                    game.setup->name(Side::kAttacker) + " must name an action first.");
+  }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
@@ -64,9 +86,17 @@ struct FieldUnits {
     f("units", units, Named(game.army().units, "unit")).asked([&] { return asked(game); });
   }
   static FormField asked(const Game& game);
-  static bool offers(const Game& game, Side seat);
-  void form(Form& form, const Game& game) const;
-  Objections against(const Game& game) const;
+  static bool offers(const Game& game, Side seat) {
+    return game.phase == kWhen.phase && seat == game.off && !game.battle->fielded;
+  }
+  void form(Form& form, const Game&) const {
+    form.id = "units";
+    form.advice = "A headquarters goes with half of the units under it (RX-045).";
+  }
+  Objections against(const Game& game) const {
+    if (game.battle->fielded) return {{"RX-046", "The units have been chosen."}};
+    return objections_to_units(game, units);
+  }
   void perform(Game& game, DiceTray& tray, Events& events) const;
 };
 
@@ -79,12 +109,21 @@ struct FixOrbat {
   std::optional<std::string> orbat;  ///< where none is named it is drawn
   void fields(auto& f, const Game& game) {
     f.added("orbat", orbat);
-    if (game.settings().orbat_pick == OrbatPick::kDefChooses) f.asked([&] { return asked(game); });
+    if (def_chooses(game)) f.asked([&] { return asked(game); });
   }
   static FormField asked(const Game& game);
-  static bool offers(const Game& game, Side seat);
-  void form(Form& form, const Game& game) const;
-  void check(const Game& game) const;
+  static bool def_chooses(const Game& game) { return game.settings().orbat_pick == OrbatPick::kDefChooses; }
+  static bool offers(const Game& game, Side seat) {
+    const bool his = seat == (def_chooses(game) ? enemy_of(game.off) : Side::kNeutral);
+    return game.phase == kWhen.phase && his && !game.battle->orbat;
+  }
+  void form(Form& form, const Game&) const {
+    if (form.fields.empty()) form.title = "Draw the defending force";
+  }
+  void check(const Game& game) const {
+    if (!is_drawn() && game.setup->orbat(*orbat) < 0)
+      throw std::invalid_argument("there is no orbat '" + *orbat + "'");
+  }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
 
@@ -134,11 +173,19 @@ struct TakeReport {
   static FormField stands(const Game& game, std::string label, std::string rule);
   static FormField inside(const Game& game, std::size_t objective, std::string_view who);
   static bool offers(const Game& game, Side seat) { return is_umpires(game, seat, kWhen); }
-  void form(Form& form, const Game& game) const;
+  void form(Form& form, const Game&) const {
+    form.advice = "Stands that are named in neither list stayed in the battle or in reserve.";
+  }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
-  /// What of it names stands; the others go into `wrong`, a sentence each.
-  Report report(const Game& game, std::vector<std::string>& wrong) const;
+  /// What of it names stands: `told`, all that it names, and `wrong`, what is not one or is named again.
+  Report report(const Game& game, std::set<int>& told, Objections& wrong) const;
+  /// Of what is lawful.
+  Report report(const Game& game) const {
+    std::set<int> told;
+    Objections wrong;
+    return report(game, told, wrong);
+  }
 };
 
 /// RX-064.

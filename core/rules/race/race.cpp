@@ -1,6 +1,7 @@
 #include "core/rules/race/race.hpp"
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/knowledge/knowledge.hpp"
 #include "core/rules/race/player/player.hpp"
@@ -10,24 +11,6 @@
 
 namespace telescope::race {
 namespace {
-
-class Campaign final : public PreparedGame {
- public:
-  Campaign(const std::shared_ptr<const Setup>& setup, BattlePlan plan)
-      : rules_(setup), knowledge_(setup), words_(setup), battles_(setup, std::move(plan)) {}
-  const RulesFace& rules() const override { return rules_; }
-  const KnowledgeFace& knowledge() const override { return knowledge_; }
-  const WordsFace& words() const override { return words_; }
-  const CampaignFace* campaign() const override { return &battles_; }
-  const OpponentFace* opponent() const override { return &seats_; }
-
- private:
-  Rules rules_;
-  Knowledge knowledge_;
-  Words words_;
-  Battles battles_;
-  ProgramSeats seats_;
-};
 
 /// RX-020, RXQ-03: a defensive force of each size against an army of ten units.
 constexpr std::string_view kExampleOrbats = R"(
@@ -101,7 +84,7 @@ class Race final : public Ruleset {
   Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit&) const override {
     const auto setup = make_setup(scenario);
     if (!setup) return tl::unexpected(setup.error());
-    return std::make_shared<const Campaign>(*setup, battle_plan(scenario));
+    return prepared_faces(Rules(*setup), Knowledge(*setup), Words(*setup), Battles(*setup), ProgramSeats());
   }
 
   const Workbench* workbench() const override { return &race::workbench(); }

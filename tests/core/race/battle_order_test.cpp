@@ -24,11 +24,14 @@ std::filesystem::path shipped(const std::string& name) {
   return telescope::test::project_file("assets/scenarios") / (name + ".toml");
 }
 
-/// The campaign of the program, with A's first three Divisions on the table.
+/// The campaign of the program without what it says of battles, with A's first three Divisions on the table.
 Table fighting(int type_die, const char* action = "attack") {
   const auto scenario = load_scenario(shipped("race-campaign"));
   if (!scenario) throw std::runtime_error(scenario.error().message);
-  Table table(**make_setup(*scenario));
+  Setup setup = **make_setup(*scenario);
+  setup.plan = {};
+  for (Orbat& orbat : setup.orbats) orbat.works = {}, orbat.idle = {}, orbat.columns = {};
+  Table table(std::move(setup));
   table.choose(action, "regroup").type(type_die);
   Json units = Json::array();
   for (int division = 1; division <= 3; ++division)

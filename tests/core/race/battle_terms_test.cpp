@@ -36,7 +36,7 @@ struct Fought {
   Scenario scenario = shipped("race-campaign");
   Table table{**make_setup(scenario)};
   std::shared_ptr<const Setup> setup = *make_setup(scenario);
-  Battles battles{setup, battle_plan(scenario)};
+  Battles battles{setup};
 
   explicit Fought(int type_die, const char* action = "attack", int divisions = 3) {
     table.choose(action, "regroup").type(type_die);
@@ -143,7 +143,7 @@ TEST_CASE("RXQ-44: there are no more counters than the table has room for, and o
   for (const auto& [most, counters] : {std::pair{60, 60}, {10, 48}, {200, 96}}) {
     own["battles"]["counter-attack"]["counters"] = most;
     fought.scenario.rules = own.dump();
-    fought.battles = Battles(fought.setup, battle_plan(fought.scenario));
+    fought.table.game.setup = *make_setup(fought.scenario);
     CHECK(fought.battle().counters == counters);
   }
   own["battles"]["counter-attack"]["counters"] = 0;

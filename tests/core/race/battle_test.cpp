@@ -27,7 +27,7 @@ Action report(std::vector<std::string> killed, std::vector<std::string> exited =
 bool controls(int off, int def, std::optional<bool> last_off) {
   using enum ObjectiveReport::Last;
   const auto last = !last_off ? kNobody : *last_off ? kOff : kDef;
-  return controlled_by_off({.off = off, .def = def, .last = last});
+  return ObjectiveReport{.off = off, .def = def, .last = last}.controlled_by_off();
 }
 
 /// A in `zone` attacks or regroups, with these points and this die for the result.
@@ -96,7 +96,7 @@ TEST_CASE("RX-054, RX-061: points are OFF's alone, may be below 0, and have one 
   for (int controlled = 0; controlled <= 2; ++controlled) {
     const Points points = points_of(CampaignClass::kSmall, controlled, 0, 0);
     CHECK(points.lines.size() == 1);
-    CHECK(points.total == objective_points(controlled));
+    CHECK(points.total == kControlRows.at(controlled).points);
   }
   CHECK(points_of(CampaignClass::kSmall, 1, 0, 3).total == 1);
   CHECK(points_of(CampaignClass::kSmall, 0, 5, 1).total == -248);

@@ -42,7 +42,7 @@ Scenario short_battle() {
   Table table(**make_setup(campaign));
   table.choose("attack", "regroup").type(4);
   table.act({{"type", "field"}, {"units", {"A-1.0", "A-1.1"}}}).act({{"type", "orbat"}}, {1});
-  const Battles battles(*make_setup(campaign), battle_plan(campaign));
+  const Battles battles(*make_setup(campaign));
   const Position position = Position::of(table.game);
   const auto extras = battles.extras(position);
   const std::string like = must(read_text_file(shipped("rapier-default"), 1 << 20));

@@ -25,13 +25,7 @@ inline Army army_of(const std::string& letter, int units, int stands) {
     army.units.push_back({.id = id, .name = id, .stands = {}, .headquarters = false, .subordinates = {}});
     for (int s = 1; s <= stands; ++s) {
       army.units.back().stands.push_back(static_cast<int>(army.stands.size()));
-      army.stands.push_back({.id = id + "." + std::to_string(s),
-                             .name = id,
-                             .kind = "rifles",
-                             .mobility = {},
-                             .traits = {},
-                             .fighting = true,
-                             .unit = u - 1});
+      army.stands.push_back({{id + "." + std::to_string(s), id, "rifles", {}, {}}, true, u - 1});
     }
   }
   army.counted_units = units;
@@ -46,8 +40,14 @@ inline Setup plain_setup(RaceSettings settings = {}, int units = 19, int stands 
   setup.settings = settings;
   setup.sides = {.names = {"Player A", "Player B"}, .short_names = {"A", "B"}};
   for (const auto& [id, size] : {std::pair{"s1", 1}, {"s2", 2}, {"s2x", 2}, {"s3", 3}, {"s4", 4}})
-    setup.orbats.push_back(
-        {.id = id, .name = id, .size = size, .only = std::nullopt, .units = 0, .stands = {}});
+    setup.orbats.push_back({.id = id,
+                            .name = id,
+                            .size = size,
+                            .only = {},
+                            .stands = {},
+                            .works = {},
+                            .idle = {},
+                            .columns = {}});
   return setup;
 }
 

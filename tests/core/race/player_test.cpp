@@ -73,7 +73,8 @@ TEST_CASE("RX-H01: what a seat is known by stays the same when it is known once 
     for (const Side side : kBothSides) {
       const Game known = as_known(table.game, side);
       CHECK(plain_json(as_known(known, side)) == plain_json(known));
-      CHECK(is_waited_for(known, side) == is_waited_for(table.game, side));
+      CHECK(Actions::forms(known, side, Audience::kAll).empty() ==
+            Actions::forms(table.game, side, Audience::kAll).empty());
     }
     Events untold;
     Actions::perform(table.game, Actions::read(table.game, any_action(table.game, chance)), chance, untold);

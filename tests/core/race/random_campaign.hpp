@@ -22,10 +22,9 @@ inline Action any_action(const Game& game, SimulatedChance& chance) {
     case Phase::kForces:
       if (!game.battle->fielded) {
         Json units = Json::array();
-        const auto left = stands_left(game, game.off);
         const int limit = 1 + chance.below(game.battle->limit);
-        auto chosen = sensible_units(army, game.settings(), left, limit);
-        if (chosen.empty()) chosen = sensible_units(army, game.settings(), left, game.battle->limit);
+        auto chosen = sensible_units(game, limit);
+        if (chosen.empty()) chosen = sensible_units(game, game.battle->limit);
         for (const int unit : chosen) units.push_back(army.units.at(static_cast<std::size_t>(unit)).id);
         return {{"type", "field"}, {"units", units}};
       }

@@ -71,16 +71,16 @@ TEST_CASE("RX-047 to RX-050: the size of the defending force in every zone", "[r
 
 TEST_CASE("RX-055 to RX-059, RX-E07: victory points by class of campaign, with the bounds of the classes",
           "[race][RX-055]") {
-  CHECK(objective_points(2) == 140);
-  CHECK(objective_points(1) == -35);
-  CHECK(objective_points(0) == -140);
+  CHECK(kControlRows[2].points == 140);
+  CHECK(kControlRows[1].points == -35);
+  CHECK(kControlRows[0].points == -140);
   const std::map<int, std::pair<int, int>> printed{{1, {12, -24}}, {40, {12, -24}}, {41, {6, -12}},
                                                    {80, {6, -12}}, {81, {4, -8}},   {120, {4, -8}},
                                                    {121, {3, -6}}, {500, {3, -6}}};
   for (const auto& [stands, points] : printed) {
     CAPTURE(stands);
-    CHECK(exit_points(class_of(stands)) == points.first);
-    CHECK(kill_points(class_of(stands)) == points.second);
+    CHECK(entry_of(kClassRows, class_of(stands)).exited == points.first);
+    CHECK(entry_of(kClassRows, class_of(stands)).killed == points.second);
   }
   CHECK(to_string(class_of(40)) == "small");
   CHECK(to_string(class_of(80)) == "medium");

@@ -44,14 +44,11 @@ struct Fought {
   Table table;
   Battles battles;
   Fought(const Pair& pair, const char* action, int die)
-      : scenario(loaded(pair.campaign)),
-        table(**make_setup(scenario)),
-        battles(*make_setup(scenario), battle_plan(scenario)) {
+      : scenario(loaded(pair.campaign)), table(**make_setup(scenario)), battles(*make_setup(scenario)) {
     table.choose(action, "regroup").type(die);
     const Game& game = table.game;
     Json units = Json::array();
-    for (const int unit :
-         sensible_units(game.army(kA), game.settings(), stands_left(game, kA), game.battle->limit))
+    for (const int unit : sensible_units(game, game.battle->limit))
       units.push_back(game.army(kA).units.at(static_cast<std::size_t>(unit)).id);
     table.act({{"type", "field"}, {"units", units}}).act({{"type", "orbat"}}, {1});
   }
@@ -133,7 +130,7 @@ TEST_CASE("RXQ-45: tactical rules without exits are told at set-up, and none is 
         }) == 1);
   Table table(**make_setup(campaign));
   table.choose("attack", "regroup").type(4).forces();
-  const Battles battles(*make_setup(campaign), battle_plan(campaign));
+  const Battles battles(*make_setup(campaign));
   CHECK_FALSE(battles.extras(Position::of(table.game))->terms.exits_count);
   CHECK(std::ranges::count(battles.order(Position::of(table.game))->briefing,
                            "Nobody can leave over the enemy's edge: only objectives and losses count.") == 1);
@@ -191,7 +188,7 @@ TEST_CASE("RXQ-45: a switch for exits is told at set-up, and given where the pla
                  finding.sentence.find("by leave.somehow = true") != std::string::npos;
         }) == 1);
   const auto setup = *make_setup(campaign);
-  const Battles battles(setup, battle_plan(campaign));
+  const Battles battles(setup);
   for (const auto& [action, die, given] : {std::tuple{"attack", 4, true}, {"regroup", 1, false}}) {
     Table table(*setup);
     table.choose(action, "regroup").type(die).forces();

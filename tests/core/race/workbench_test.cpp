@@ -3,7 +3,6 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/battle_simulator.hpp"
 #include "core/rules/race/race.hpp"
-#include "core/rules/race/workbench/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/race/campaign.hpp"

@@ -2,15 +2,13 @@
 
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/race/actions.hpp"
-#include "core/rules/race/battle/plan.hpp"
 
 namespace telescope::race {
 
 /// What crosses between the campaign and its battles (RXQ-44 to RXQ-48). Without a setup it has no kit().
 class Battles final : public CampaignFace {
  public:
-  explicit Battles(std::shared_ptr<const Setup> setup = nullptr, BattlePlan plan = {})
-      : setup_(std::move(setup)), plan_(std::move(plan)) {}
+  explicit Battles(std::shared_ptr<const Setup> setup = nullptr) : setup_(std::move(setup)) {}
   std::optional<BattleOrder> order(const Position& position) const override;
   std::optional<Action> report(const Position& position, const GameEnd& end,
                                const std::string& journal) const override;
@@ -23,7 +21,6 @@ class Battles final : public CampaignFace {
 
  private:
   std::shared_ptr<const Setup> setup_;
-  BattlePlan plan_;
 };
 
 }  // namespace telescope::race

@@ -22,22 +22,6 @@ void tell_losses(const Game& game, Events& events, std::string_view type,
   events.tell_to(Audience::kUmpire, type, rules, sentence, fields);
 }
 
-/// Those of OFF's stands that `ids` names; what names none, or one again, goes into `wrong`.
-std::set<int> stands_named(const Army& army, const std::vector<std::string>& ids, std::set<int>& told,
-                           std::vector<std::string>& wrong) {
-  std::set<int> stands;
-  for (const std::string& id : ids) {
-    const int stand = army.stand(id);
-    if (stand < 0)
-      wrong.push_back("There is no stand " + id + ".");
-    else if (!told.insert(stand).second)
-      wrong.push_back(id + " is told of twice.");
-    else
-      stands.insert(stand);
-  }
-  return stands;
-}
-
 /// RX-062, RX-063: no more fighting stands are in the objectives than either side has left.
 void object_to_objectives(const Game& game, const Report& report, Objections& against) {
   int left = fighting_there(game), off = 0, def = 0;
@@ -46,7 +30,7 @@ void object_to_objectives(const Game& game, const Report& report, Objections& ag
     off += each.off;
     def += each.def;
     last = last || each.last == ObjectiveReport::Last::kOff;
-    if (is_told_wrong(each))
+    if (each.is_told_wrong())
       against.push_back({"RX-063", "Those who were in an objective last are not there, and the others are."});
   }
   if (last && left == 0) against.push_back({"RX-063", game.name() + " had no fighting stand in the battle."});
@@ -92,31 +76,34 @@ FormField TakeReport::inside(const Game& game, std::size_t objective, std::strin
   return field;
 }
 
-void TakeReport::form(Form& form, const Game&) const {
-  form.advice = "Stands that are named in neither list stayed in the battle or in reserve.";
-}
-
-Report TakeReport::report(const Game& game, std::vector<std::string>& wrong) const {
-  std::set<int> told;
-  Report report{.objectives = {objectives[0], objectives[1]}, .ended = ended, .journal = journal};
-  report.killed = stands_named(game.army(), killed, told, wrong);
-  report.exited = stands_named(game.army(), exited, told, wrong);
-  if (stayed) stands_named(game.army(), *stayed, told, wrong);
+Report TakeReport::report(const Game& game, std::set<int>& told, Objections& wrong) const {
+  const auto named = [&](const std::vector<std::string>& ids) {
+    std::set<int> stands;
+    for (const std::string& id : ids)
+      if (const int stand = game.army().stand(id); stand < 0)
+        wrong.push_back({"RX-053", "There is no stand " + id + "."});
+      else if (!told.insert(stand).second)
+        wrong.push_back({"RX-053", id + " is told of twice."});
+      else
+        stands.insert(stand);
+    return stands;
+  };
+  Report report{.killed = named(killed),
+                .exited = named(exited),
+                .objectives = {objectives[0], objectives[1]},
+                .ended = ended,
+                .journal = journal};
+  if (stayed) named(*stayed);
   return report;
 }
 
 Objections TakeReport::against(const Game& game) const {
   Objections against;
-  std::vector<std::string> wrong;
-  const Report report = this->report(game, wrong);
-  for (const std::string& sentence : wrong) against.push_back({"RX-053", sentence});
+  std::set<int> told;
+  const Report report = this->report(game, told, against);
   const auto in_battle = stands_there(game);
   const std::set<int> there(in_battle.begin(), in_battle.end());
   const auto name = [&](int stand) { return game.army().stands.at(stand).id; };
-  std::set<int> told;
-  for (const auto& list : {killed, exited, stayed.value_or(std::vector<std::string>())})
-    for (const std::string& id : list)
-      if (const int stand = game.army().stand(id); stand >= 0) told.insert(stand);
   for (const int stand : told)
     if (!there.contains(stand)) against.push_back({"RX-053", name(stand) + " was not in the battle."});
   if (stayed)
@@ -127,30 +114,27 @@ Objections TakeReport::against(const Game& game) const {
 }
 
 void TakeReport::perform(Game& game, DiceTray&, Events& events) const {
-  std::vector<std::string> wrong;
-  take_report(game, report(game, wrong), events);
+  take_report(game, report(game), events);
 }
 
 void take_report(Game& game, Report told, Events& events) {
-  const Points points = points_of(game.army(), told);
+  const Army& army = game.army();
+  const Points points = points_of(army.size, told.controlled(), fighting_among(army, told.killed),
+                                  fighting_among(army, told.exited));
   for (const int stand : told.killed) game.player().lost.at(stand) = true;
   game.part_killed = told.killed;
   game.battle->points = points.total;
   const Report& report = game.battle->report.emplace(std::move(told));
   game.phase = Phase::kResult;
   if (!events.kept()) return;
-  Json lines = Json::array();
-  std::vector<std::string> words;
-  for (const PointsLine& line : points.lines) {
-    lines.push_back({{"words", line.words()}, {"points", line.points}, {"rule", line.rule}});
-    words.push_back(line.words() + " " + signed_number(line.points));
-  }
-  tell_losses(
-      game, events, "losses", {"RX-053", "RX-054"},
-      game.name() + " has lost " + counted(report.killed.size(), "stand") + ". " + joined(words, "; ") + ".",
-      {{"player", kParties.word(game.off)},
-       {"killed", Named(game.army().stands, "stand").write(report.killed)},
-       {"lines", lines}});
+  const std::string words = joined(points.lines, "; ", [](const PointsLine& line) {
+    return line.words() + " " + signed_number(line.points);
+  });
+  tell_losses(game, events, "losses", {"RX-053", "RX-054"},
+              game.name() + " has lost " + counted(report.killed.size(), "stand") + ". " + words + ".",
+              {{"player", kParties.word(game.off)},
+               {"killed", Named(game.army().stands, "stand").write(report.killed)},
+               {"lines", points.json()}});
   events.tell("points", "RX-054",
               game.name() + " has " + std::to_string(points.total) + " victory points: " +
                   signed_number(result_modifier(points.total)) + " to the die for the result.",
@@ -166,22 +150,23 @@ void ThrowResult::perform(Game& game, DiceTray& tray, Events& events) const {
   const MapMove move = map_move(game.settings(), before, rolled);
   player.zone = move.to;
   game.part_move = move.counts;
-  if (!events.kept()) return go_on_to_recovery(game, events);
-  const std::string what = rolled < 0    ? "retreat"
-                           : rolled == 0 ? "no advance"
-                                         : "advance " + counted(rolled, "zone");
-  const std::string where = move.to == before  ? " stays in "
-                            : move.to > before ? " advances to "
-                                               : " retreats to ";
-  events.tell("result", {"RX-064", move.to > game.settings().zones ? "RX-006" : "RX-077"},
-              "Die " + std::to_string(die) + " " + signed_number(result_modifier(points)) + " = " +
-                  std::to_string(modified) + ", " + what + ": " + game.name() + where +
-                  zone_words(game.settings(), move.to) + ".",
-              {{"player", kParties.word(game.off)},
-               {"die", die},
-               {"modified", modified},
-               {"from", before},
-               {"to", move.to}});
+  if (events.kept()) {
+    const std::string what = rolled < 0    ? "retreat"
+                             : rolled == 0 ? "no advance"
+                                           : "advance " + counted(rolled, "zone");
+    const std::string where = move.to == before  ? " stays in "
+                              : move.to > before ? " advances to "
+                                                 : " retreats to ";
+    events.tell("result", {"RX-064", move.to > game.settings().zones ? "RX-006" : "RX-077"},
+                "Die " + std::to_string(die) + " " + signed_number(result_modifier(points)) + " = " +
+                    std::to_string(modified) + ", " + what + ": " + game.name() + where +
+                    zone_words(game.settings(), move.to) + ".",
+                {{"player", kParties.word(game.off)},
+                 {"die", die},
+                 {"modified", modified},
+                 {"from", before},
+                 {"to", move.to}});
+  }
   go_on_to_recovery(game, events);
 }
 

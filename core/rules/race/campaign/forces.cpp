@@ -16,23 +16,11 @@ bool must_go(const RaceUnit& hq, auto out) {
          2 * std::ranges::count_if(hq.subordinates, out) >= std::ssize(hq.subordinates);
 }
 
-/// RX-045, RXQ-35: HQs that must be on the table with these units and are not; units by their place in
-/// `army`. `stands_left` is by unit.
-std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
-                                      const std::vector<int>& fielded) {
-  std::vector<bool> there(army.units.size());
-  for (const int unit : fielded) there.at(unit) = true;
-  std::vector<int> missing;
-  for (std::size_t i = 0; i < army.units.size(); ++i)
-    if (stands_left.at(i) > 0 && !there[i] && must_go(army.units[i], [&](int unit) { return there[unit]; }))
-      missing.push_back(static_cast<int>(i));
-  return missing;
-}
-
 /// How many of them count towards the limit (RXQ-36).
-int counted_of(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded) {
-  return static_cast<int>(std::ranges::count_if(
-      fielded, [&](int unit) { return settings.hq_in_limit || !army.units.at(unit).headquarters; }));
+int counted_of(const Game& game, const std::vector<int>& fielded) {
+  return static_cast<int>(std::ranges::count_if(fielded, [&](int unit) {
+    return game.settings().hq_in_limit || !game.army().units.at(unit).headquarters;
+  }));
 }
 
 }  // namespace
@@ -52,59 +40,52 @@ int unit_limit(int units, int percent) {
 
 std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded) {
   std::vector<Objection> against;
-  const Army& army = game.army();
-  const auto left = stands_left(game, game.off);
-  const auto name = [&](int unit) { return army.units.at(unit).name; };
-  for (std::size_t i = 0; i < fielded.size(); ++i) {
-    if (left.at(fielded[i]) == 0) against.push_back({"RXQ-12", name(fielded[i]) + " has no stand left."});
-    if (std::ranges::count(fielded.begin(), fielded.begin() + static_cast<std::ptrdiff_t>(i), fielded[i]) > 0)
-      against.push_back({"RX-046", name(fielded[i]) + " is named twice."});
+  const auto& units = game.army().units;
+  const auto left = [&](int unit) { return game.stands_left(game.off, unit); };
+  const auto is_there = [&](int unit) { return contains(fielded, unit); };
+  for (auto each = fielded.begin(); each != fielded.end(); ++each) {
+    const std::string& name = units.at(*each).name;
+    if (left(*each) == 0) against.push_back({"RXQ-12", name + " has no stand left."});
+    if (std::find(fielded.begin(), each, *each) != each)
+      against.push_back({"RX-046", name + " is named twice."});
   }
-  const int limit = game.battle->limit;
-  if (const int count = counted_of(army, game.settings(), fielded); count > limit)
+  if (const int count = counted_of(game, fielded); count > game.battle->limit)
     against.push_back({"RX-039", counted(count, "unit is", "units are") + " named and " +
-                                     std::to_string(limit) + " may be on the table."});
-  const bool has_one = std::ranges::any_of(left, [](int stands) { return stands > 0; });
-  if (fielded.empty() && has_one) against.push_back({"RXQ-34", "At least one unit fights."});
-  for (const int hq : missing_headquarters(army, left, fielded))
-    against.push_back(
-        {"RX-045", "Half of the units under " + name(hq) + " are on the table, so it must be there."});
+                                     std::to_string(game.battle->limit) + " may be on the table."});
+  if (fielded.empty() && game.has_stands()) against.push_back({"RXQ-34", "At least one unit fights."});
+  for (int hq = 0; hq < std::ssize(units); ++hq)  // RX-045, RXQ-35
+    if (!is_there(hq) && left(hq) > 0 && must_go(units[hq], is_there))
+      against.push_back({"RX-045", "Half of the units under " + units[hq].name +
+                                       " are on the table, so it must be there."});
   return against;
 }
 
-std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
-                                const std::vector<int>& stands_left, int limit) {
-  std::vector<int> order(army.units.size());
+std::vector<int> sensible_units(const Game& game, int limit) {
+  const auto& units = game.army().units;
+  std::vector<int> order(units.size()), left(order), over(units.size(), -1);  // the headquarters over each
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, [&](int a, int b) { return stands_left.at(a) > stands_left.at(b); });
-  std::vector<int> over(army.units.size(), -1);  // the headquarters over each
-  for (std::size_t i = 0; i < army.units.size(); ++i)
-    for (const int unit : army.units[i].subordinates) over.at(unit) = static_cast<int>(i);
+  for (const int unit : order) {
+    left[unit] = game.stands_left(game.off, unit);
+    for (const int under : units[unit].subordinates) over.at(under) = unit;
+  }
+  std::ranges::stable_sort(order, [&](int a, int b) { return left[a] > left[b]; });
   std::vector<int> chosen, with;
   for (const int unit : order) {
-    if (settings.hq_in_limit && std::ssize(chosen) >= limit) break;
-    if (stands_left.at(unit) == 0 || contains(chosen, unit)) continue;
+    if (game.settings().hq_in_limit && std::ssize(chosen) >= limit) break;
+    if (left[unit] == 0 || contains(chosen, unit)) continue;
     with = chosen;
     // none is missing with those chosen: it can only be over what goes with them
     for (int added = unit; added >= 0;) {
       with.push_back(added);
       const int hq = over[added];
-      const bool forced = hq >= 0 && stands_left.at(hq) > 0 && !contains(with, hq) &&
-                          must_go(army.units[hq], [&](int each) { return contains(with, each); });
+      const bool forced = hq >= 0 && left[hq] > 0 && !contains(with, hq) &&
+                          must_go(units[hq], [&](int each) { return contains(with, each); });
       added = forced ? hq : -1;
     }
-    if (counted_of(army, settings, with) <= limit) std::swap(chosen, with);
+    if (counted_of(game, with) <= limit) std::swap(chosen, with);
   }
   std::ranges::sort(chosen);
   return chosen;
-}
-
-std::vector<int> stands_left(const Game& game, Side player) {
-  std::vector<int> left;
-  left.reserve(game.army(player).units.size());
-  for (std::size_t i = 0; i < game.army(player).units.size(); ++i)
-    left.push_back(game.stands_left(player, static_cast<int>(i)));
-  return left;
 }
 
 std::vector<int> stands_there(const Game& game) {
@@ -121,10 +102,8 @@ int fighting_there(const Game& game) {
 }
 
 std::optional<int> defenders_there(const Game& game) {
-  const Orbat& orbat = game.orbat();
-  int stands = 0;
-  for (const auto& [kind, count] : orbat.stands) stands += count;
-  return orbat.stands.empty() ? std::nullopt : std::optional(stands);
+  const Kinds& stands = game.orbat().stands;
+  return stands.empty() ? std::nullopt : std::optional(count_of(stands));
 }
 
 }  // namespace telescope::race

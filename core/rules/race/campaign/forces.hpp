@@ -27,13 +27,9 @@ int unit_limit(int units, int percent);
 /// RXQ-12, RXQ-13, RXQ-34, RX-045: what stands against fielding these units.
 std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded);
 
-/// A lawful choice: units with most stands first, in Orbat order, with the HQs that they force. Empty where
-/// no unit has a stand left.
-std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
-                                const std::vector<int>& stands_left, int limit);
-
-/// By unit of that player.
-std::vector<int> stands_left(const Game& game, Side player);
+/// A lawful choice of at most `limit` units of OFF's: those with most stands first, in Orbat order, with the
+/// HQs that they force. Empty where no unit has a stand left.
+std::vector<int> sensible_units(const Game& game, int limit);
 
 /// OFF's stands in the battle: of the units that he fields, those that are not lost.
 std::vector<int> stands_there(const Game& game);

@@ -38,9 +38,11 @@ void end_turn(Game& game, Events& events) {
 
 /// RXQ-30: B's part is left out where it can change nothing.
 bool is_cut_short(const Game& game) {
+  constexpr int kFarthest = 2;
   const PlayerState& b = game.player(Side::kDefender);
   return game.settings().cut_short && game.in_x(Side::kAttacker) &&
-         (b.choice == Choice::kRegroup || !may_reach_x(game.settings(), b.zone));
+         (b.choice == Choice::kRegroup ||
+          map_move(game.settings(), b.zone, kFarthest).to <= game.settings().zones);
 }
 
 /// RXQ-23.
@@ -128,11 +130,6 @@ PoolRequest recovery_pool(int lost, int score, std::string_view rule) {
           .reasons = {{lost, "stands lost, in Orbat order", std::string(rule)}},
           .hit_from = score,
           .success = DieSuccess::kReturn};
-}
-
-std::string_view recovery_rule(int move) {
-  constexpr std::array<std::string_view, 4> kRules{"RX-083", "RX-084", "RX-085", "RX-086"};
-  return kRules.at(move + 1);
 }
 
 }  // namespace telescope::race

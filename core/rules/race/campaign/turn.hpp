@@ -30,7 +30,5 @@ PoolRequest result_pool(int points);
 PoolRequest recovery_pool(int lost, int score, std::string_view rule);
 /// Without a word, for games that nobody is told of.
 PoolRequest untold_pool(int dice);
-/// RX-083 to RX-086.
-std::string_view recovery_rule(int move);
 
 }  // namespace telescope::race

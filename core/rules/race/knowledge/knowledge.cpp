@@ -15,8 +15,7 @@ void add_own_papers(const Game& game, bool umpire, Side reader, Known& known) {
   if (game.battle && !game.battle->report) {
     const bool fixed = game.battle->fielded && game.battle->orbat;
     if (game.battle->fielded && !game.battle->fielded->empty() && (reader == game.off || (umpire && fixed)))
-      paper.lines.push_back("On the table: " + fielded_words(game.army(), *game.battle, &RaceUnit::name) +
-                            ".");
+      paper.lines.push_back("On the table: " + game.battle->units(game.army(), &RaceUnit::name) + ".");
     if (game.battle->orbat && (reader == enemy_of(game.off) || (umpire && fixed)))
       paper.lines.push_back("Defending: " + game.orbat().name + ".");
   }

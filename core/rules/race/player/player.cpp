@@ -94,23 +94,13 @@ Side player_of(const SeatId& seat) {
 
 }  // namespace
 
-bool is_waited_for(const Game& game, Side player) {
-  if (game.phase == Phase::kChoose) {
-    const bool after_a = !game.settings().secret_actions && player == Side::kDefender;
-    return !game.player(player).choice && !(after_a && !game.player(Side::kAttacker).choice);
-  }
-  if (game.phase != Phase::kForces) return false;
-  if (player == game.off) return !game.battle->fielded;
-  return game.settings().orbat_pick == OrbatPick::kDefChooses && !game.battle->orbat;
-}
-
 Choose plain_choice(const Game& game, Side player) {
   const bool worn = game.lost(player) * kWornOf >= std::ssize(game.army(player).stands);
   return {.player = player, .choice = worn ? Choice::kRegroup : Choice::kAttack};
 }
 
 FieldUnits plain_units(const Game& game) {
-  return {sensible_units(game.army(), game.settings(), stands_left(game, game.off), game.battle->limit)};
+  return {sensible_units(game, game.battle->limit)};
 }
 
 FixOrbat plain_orbat(const Game& game) {
@@ -156,13 +146,9 @@ void go_on_by_model(Game& game, SimulatedChance& chance, Events& events) {
   }
 }
 
-std::vector<SeatId> ProgramSeats::playable() const {
-  return {kParties.seat(kBothSides[0]), kParties.seat(kBothSides[1])};
-}
-
 bool ProgramSeats::is_waited_for(const Position& position, const SeatId& seat,
                                  std::span<const SeatId>) const {
-  return position.begun() && race::is_waited_for(position.as<Game>(), player_of(seat));
+  return position.begun() && !Actions::forms(position.as<Game>(), player_of(seat), Audience::kAll).empty();
 }
 
 Position ProgramSeats::as_known(const Position& position, const SeatId& seat) const {

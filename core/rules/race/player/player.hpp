@@ -11,9 +11,6 @@ namespace telescope::race {
 
 // The program as a player. What he writes down is weighed; which units he takes is played plainly.
 
-/// What the game waits for of that player.
-bool is_waited_for(const Game& game, Side player);
-
 /// Regroups once a fifth of his stands is lost.
 Choose plain_choice(const Game& game, Side player);
 /// OFF's units, those with most stands first.
@@ -36,7 +33,9 @@ void go_on_by_model(Game& game, SimulatedChance& chance, Events& events);
 /// Either player: what he writes down each campaign turn, and his force in every battle.
 class ProgramSeats final : public OpponentFace {
  public:
-  std::vector<SeatId> playable() const override;
+  std::vector<SeatId> playable() const override {
+    return {kParties.seat(Side::kAttacker), kParties.seat(Side::kDefender)};
+  }
   bool is_waited_for(const Position& position, const SeatId& seat,
                      std::span<const SeatId> played) const override;
   Position as_known(const Position& position, const SeatId& seat) const override;

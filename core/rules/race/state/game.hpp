@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/joined.hpp"
 #include "core/rules/plain_fields.hpp"
 #include "core/rules/race/state/setup.hpp"
 
@@ -19,7 +21,7 @@ enum class Phase : std::uint8_t { kChoose, kType, kForces, kFight, kResult, kRec
 inline constexpr std::array<std::string_view, 7> kPhases{"choose", "type",    "forces", "fight",
                                                          "result", "recover", "over"};
 inline std::string_view to_string(Phase phase) {
-  return kPhases.at(static_cast<std::size_t>(phase));
+  return entry_of(kPhases, phase);
 }
 
 // Bounds of what a position says.
@@ -47,6 +49,12 @@ struct ObjectiveReport {
   int off = 0, def = 0;
   Last last = Last::kNobody;  ///< whose were there last
   bool operator==(const ObjectiveReport&) const = default;
+  /// RX-062, RX-063, RXQ-18, RXQ-39: whether the player on the offensive controls it at the end.
+  bool controlled_by_off() const { return off == 0 && def == 0 ? last == Last::kOff : off > def; }
+  /// RX-063: those who are not there now are said to have been there last, and the others are there.
+  bool is_told_wrong() const {
+    return (def == 0 && off > 0 && last == Last::kDef) || (off == 0 && def > 0 && last == Last::kOff);
+  }
   void fields(auto& f) {
     constexpr std::array<std::string_view, 3> kLast{"", "off", "def"};
     f("off", off, 0, kMostStands)("def", def, 0, kMostStands)("last", last, kLast);
@@ -60,6 +68,10 @@ struct Report {
   std::string ended;    ///< in words: "turn limit"
   std::string journal;  ///< id and digest of the battle's journal; empty: it has none
   bool operator==(const Report&) const = default;
+  /// Objectives that OFF controls.
+  int controlled() const {
+    return static_cast<int>(std::ranges::count_if(objectives, &ObjectiveReport::controlled_by_off));
+  }
   void fields(auto& f, const Setup&, const Army& army) {
     const Named stands(army.stands, "stand");
     f("killed", killed, stands)("exited", exited, stands)("objectives", objectives);
@@ -78,6 +90,12 @@ struct Battle {
   std::optional<Report> report = {};
   int points = 0;
   bool operator==(const Battle&) const = default;
+  /// RX-037: in a counter-attack the defenders attack.
+  bool off_attacks() const { return type != BattleType::kCounterAttack; }
+  /// "A1, A2": its units, by their ids or names; nothing where they are not chosen.
+  std::string units(const Army& army, std::string RaceUnit::*by) const {
+    return joined(fielded.value_or(std::vector<int>()), ", ", [&](int at) { return army.units.at(at).*by; });
+  }
   void fields(auto& f, const Setup& setup, const Army& army) {
     f("type", type, kBattleTypes)("zone", zone, 1, setup.settings.zones)("size", size, 1, 4);
     f("limit", limit, 0, kMostStands)("fielded", fielded, Named(army.units, "unit"));
@@ -85,9 +103,6 @@ struct Battle {
     f("points", points, -kMostTurns, kMostTurns);
   }
 };
-
-/// "A1, A2": units of a battle, by their ids or names; nothing where they are not chosen.
-std::string fielded_words(const Army& army, const Battle& battle, std::string RaceUnit::*by);
 
 /// A campaign turn of one player that has been played.
 struct Past {
@@ -146,13 +161,25 @@ struct Game {
 
   bool in_x(Side side) const { return player(side).zone > settings().zones; }
   bool both_chosen() const { return players[0].choice && players[1].choice; }
-  int stands_left(Side side, int unit) const;
-  int lost(Side side) const;
+  int stands_left(Side side, int unit) const {
+    const auto is_left = [&](int stand) { return !player(side).lost.at(stand); };
+    return static_cast<int>(std::ranges::count_if(army(side).units.at(unit).stands, is_left));
+  }
+  /// RXQ-34: OFF has a stand that is not lost.
+  bool has_stands() const { return std::ranges::count(player().lost, false) > 0; }
+  int lost(Side side) const { return static_cast<int>(std::ranges::count(player(side).lost, true)); }
+  bool is_over() const { return phase == Phase::kOver; }
+  bool both_fixed() const { return battle && battle->fielded && battle->orbat; }
+  bool is_fought() const { return phase == Phase::kFight && both_fixed(); }
   /// The orbat of the battle, which must be fixed.
   const Orbat& orbat() const { return setup->orbats.at(*battle->orbat); }
 };
 
 /// Both players in Zone 1 with whole forces (RXQ-01).
-Game new_game(std::shared_ptr<const Setup> setup);
+inline Game new_game(std::shared_ptr<const Setup> setup) {
+  Game game{.setup = std::move(setup)};
+  for (const Side side : kBothSides) game.player(side).lost.assign(game.army(side).stands.size(), false);
+  return game;
+}
 
 }  // namespace telescope::race

@@ -13,47 +13,41 @@ namespace telescope::race {
 namespace {
 
 constexpr int kDieFaces = 6;
-constexpr std::array kTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
-                            BattleType::kMeeting};
 constexpr std::array<std::string_view, 7> kStepTitles{
     "Actions", "Type of battle", "Forces on the table", "The battle",
     "Result",  "Recovery",       "The campaign is over"};
 
-// Victory points, and what they add to the die (RX-069 to RX-076).
-constexpr std::array<std::pair<std::string_view, int>, 8> kBands{{{"-246 or less", -4},
-                                                                  {"-245 to -176", -3},
-                                                                  {"-175 to -106", -2},
-                                                                  {"-105 to -36", -1},
-                                                                  {"-35 to 35", 0},
-                                                                  {"36 to 105", 1},
-                                                                  {"106 to 175", 2},
-                                                                  {"176 or more", 3}}};
+/// "-35 to 35": the victory points of a row.
+std::string points_words(std::size_t row) {
+  const std::string to = std::to_string(kPointsRows.at(row).up_to);
+  if (row == 0) return to + " or less";
+  const std::string from = std::to_string(kPointsRows.at(row - 1).up_to + 1);
+  return row + 1 == kPointsRows.size() ? from + " or more" : from + " to " + to;
+}
 
 std::string move_words(int move) {
   constexpr std::array<std::string_view, 4> kMoves{"retreated", "no advance", "advanced 1", "advanced 2"};
   return std::string(kMoves.at(static_cast<std::size_t>(move + 1)));
 }
 
-std::string listed(const std::vector<std::pair<std::string, int>>& faces) {
-  std::vector<std::string> all;
-  for (const auto& [words, count] : faces)
-    if (count > 0) all.push_back(percent(static_cast<double>(count) / kDieFaces) + " " + words);
-  return joined(all);
-}
-
-std::string type_chances(const PlayerState& player, Choice choice) {
-  std::vector<std::pair<std::string, int>> faces;
-  for (const BattleType type : kTypes) faces.emplace_back(lowered(words_for(type)), 0);
-  faces.emplace_back("no battle", 0);
-  for (int die = 1; die <= kDieFaces; ++die) {
-    const auto type = battle_type(die + type_modifier(player.last_move), choice);
-    ++faces.at(type ? static_cast<std::size_t>(*type) : kTypes.size()).second;
-  }
-  return listed(faces);
+/// "50 % no advance, 50 % retreat": of a die, what `outcome` says of each face, in the order of its numbers.
+std::string chances(auto outcome, auto words) {
+  std::map<int, int> faces;
+  for (int die = 1; die <= kDieFaces; ++die) ++faces[outcome(die)];
+  return joined(faces, ", ", [&](const auto& each) {
+    return percent(static_cast<double>(each.second) / kDieFaces) + " " + words(each.first);
+  });
 }
 
 std::string type_words(const Game& game, Side side, Choice choice) {
-  return words_for(choice) + ": " + type_chances(game.player(side), choice);
+  const int added = type_modifier(game.player(side).last_move), none = static_cast<int>(kTypes.size());
+  const auto type = [&](int die) {
+    const auto brought = battle_type(die + added, choice);
+    return brought ? static_cast<int>(*brought) : none;
+  };
+  return words_for(choice) + ": " + chances(type, [&](int place) {
+           return place == none ? "no battle" : lowered(words_for(kTypes.at(place)));
+         });
 }
 
 /// "2 of 40 stands lost", "last: Attack, advanced 1".
@@ -78,20 +72,15 @@ std::string past_words(const Past& past) {
 
 /// "Defenders, of a full force: counter-attack 20 %, prepared defence 30 %".
 std::string defenders_words(int zone, int zones) {
-  std::vector<std::string> all;
-  for (const BattleType type : kTypes)
-    all.push_back(lowered(words_for(type)) + " " + share_words(defence_size(type, zone, zones)));
-  return "Defenders, of a full force: " + joined(all);
+  return "Defenders, of a full force: " + joined(kTypes, ", ", [&](BattleType type) {
+           return lowered(words_for(type)) + " " + share_words(defence_size(type, zone, zones));
+         });
 }
 
 std::string result_chances(const Game& game, int zone, Choice choice, int modifier) {
-  std::map<int, int> to;
-  for (int die = 1; die <= kDieFaces; ++die)
-    ++to[map_move(game.settings(), zone, rolled_move(die + modifier, choice)).to];
-  std::vector<std::pair<std::string, int>> faces;
-  for (const auto& [where, count] : to)
-    faces.emplace_back((where == zone ? "stays in " : "") + zone_words(game.settings(), where), count);
-  return listed(faces);
+  const RaceSettings& settings = game.settings();
+  return chances([&](int die) { return map_move(settings, zone, rolled_move(die + modifier, choice)).to; },
+                 [&](int to) { return (to == zone ? "stays in " : "") + zone_words(settings, to); });
 }
 
 }  // namespace
@@ -139,8 +128,7 @@ std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader) {
         track.places.at(static_cast<std::size_t>(past.from - 1)).told.push_back(past_words(past));
     track.words = state_lines(game, side, losses_shown(game, side, umpire, reader));
     if (game.phase == Phase::kChoose)
-      for (const Choice choice : {Choice::kAttack, Choice::kRegroup})
-        track.words.push_back(type_words(game, side, choice));
+      for (const Choice choice : kEitherChoice) track.words.push_back(type_words(game, side, choice));
     if (game.battle && side == game.off)
       track.words.push_back("now: " + words_for(game.battle->type) + " against " +
                             share_words(game.battle->size) + " of a full force");
@@ -168,23 +156,18 @@ KnownPaper history_paper(const Game& game, bool umpire, Side reader) {
                    "VP",   "Move",   "Killed", "Recovered", "Battle's journal"};
   for (const Past& past : game.past) {
     const bool shown = losses_shown(game, past.player, umpire, reader);
-    std::vector<std::string> row{std::to_string(past.turn), game.setup->name(past.player),
-                                 words_for(past.choice)};
-    if (past.battle) {
-      const Battle& battle = *past.battle;
-      row.push_back(words_for(battle.type) + ", " + zone_words(game.settings(), battle.zone));
-      row.push_back(fielded_words(game.army(past.player), battle, &RaceUnit::id));
-      row.push_back(size_words(battle.size) +
-                    (battle.orbat ? ", " + game.setup->orbats.at(*battle.orbat).name : ""));
-      row.push_back(std::to_string(battle.points));
-    } else {
-      row.insert(row.end(), {"no battle", "", "", ""});
-    }
-    row.push_back(zone_words(game.settings(), past.from) + " to " + zone_words(game.settings(), past.to));
-    row.push_back(shown ? std::to_string(past.killed) : "");
-    row.push_back(shown ? std::to_string(past.recovered) : "");
-    row.push_back(past.battle && past.battle->report ? past.battle->report->journal : "");
-    paper.rows.push_back(std::move(row));
+    const auto& battle = past.battle;
+    const auto zone = [&](int at) { return zone_words(game.settings(), at); };
+    paper.rows.push_back(
+        {std::to_string(past.turn), game.setup->name(past.player), words_for(past.choice),
+         battle ? words_for(battle->type) + ", " + zone(battle->zone) : "no battle",
+         battle ? battle->units(game.army(past.player), &RaceUnit::id) : "",
+         battle ? size_words(battle->size) +
+                      (battle->orbat ? ", " + game.setup->orbats.at(*battle->orbat).name : "")
+                : "",
+         battle ? std::to_string(battle->points) : "", zone(past.from) + " to " + zone(past.to),
+         shown ? std::to_string(past.killed) : "", shown ? std::to_string(past.recovered) : "",
+         battle && battle->report ? battle->report->journal : ""});
   }
   return paper;
 }
@@ -211,10 +194,10 @@ KnownPaper orbats_paper(const Game& game) {
   KnownPaper paper{.id = "orbats", .title = "Defensive orbats", .rule = "RX-020"};
   paper.columns = {"Orbat", "Size", "Against", "Stands"};
   for (const Orbat& orbat : game.setup->orbats) {
-    std::vector<std::string> stands;
-    for (const auto& [kind, count] : orbat.stands) stands.push_back(std::to_string(count) + " " + kind);
+    const auto stands = [](const auto& each) { return std::to_string(each.second) + " " + each.first; };
     paper.rows.push_back({orbat.name, size_words(orbat.size),
-                          orbat.only ? game.setup->name(*orbat.only) : "both", joined(stands)});
+                          orbat.only ? game.setup->name(*orbat.only) : "both",
+                          joined(orbat.stands, ", ", stands)});
   }
   return paper;
 }
@@ -231,10 +214,10 @@ std::vector<SheetLine> chance_lines(const Game& game) {
   };
   if (game.phase == Phase::kChoose)
     for (const Side side : kBothSides)
-      for (const Choice choice : {Choice::kAttack, Choice::kRegroup}) types(side, choice);
+      for (const Choice choice : kEitherChoice) types(side, choice);
   if (game.phase == Phase::kType) types(game.off, *game.player().choice);
   if (game.phase == Phase::kForces || game.phase == Phase::kFight)
-    for (const auto& [words, modifier] : kBands) result(std::string(words), modifier);
+    for (std::size_t i = 0; i < kPointsRows.size(); ++i) result(points_words(i), kPointsRows[i].modifier);
   if (game.phase == Phase::kResult)
     result(std::to_string(game.battle->points), result_modifier(game.battle->points));
   return lines;

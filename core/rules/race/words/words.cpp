@@ -26,7 +26,7 @@ std::string_view type_words(BattleType type) {
       "the offensive player is set up as in a hasty defence and the defenders attack him",
       "the defenders are set up first and may have works", "the defenders are set up first, without works",
       "nobody is set up: both enter from their base edges"};
-  return kSetUp.at(static_cast<std::size_t>(type));
+  return entry_of(kSetUp, type);
 }
 
 std::string result_words(const Game& game) {
@@ -47,7 +47,7 @@ Sheet Words::heading(const Position& position) const {
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
   Sheet sheet = page(game);
-  sheet.advice = kAdvice.at(static_cast<std::size_t>(game.phase));
+  sheet.advice = entry_of(kAdvice, game.phase);
   sheet.hands_move = false;
   for (const Side side : kBothSides) {
     std::string text = setup_->name(side) + ": " + standing_words(game, side, false);

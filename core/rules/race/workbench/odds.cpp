@@ -7,6 +7,7 @@
 #include "core/base/words.hpp"
 #include "core/rules/race/campaign/forces.hpp"
 #include "core/rules/race/campaign/result.hpp"
+#include "core/rules/race/workbench/model.hpp"
 #include "core/rules/race/workbench/workbench.hpp"
 #include "core/rules/statistics.hpp"
 
@@ -19,19 +20,23 @@ constexpr int kFaces = 6, kMostTurnsAsked = 1000, kUsualTurns = 100, kMostPoints
 using State = std::tuple<int, std::optional<Choice>, int>;
 using Chances = std::map<State, double>;
 
-struct ModifierChance {
-  int modifier;
-  double chance;
-};
-/// Three neighbours, the middle one as likely as both others; beyond the table's ends counts as its end.
-std::vector<ModifierChance> modifiers_of(std::optional<int> points, int percent, int size) {
+/// Modifiers with their chances: three neighbours, the middle one as likely as both others; beyond the
+/// table's ends counts as its end.
+std::vector<std::pair<int, double>> modifiers_of(std::optional<int> points, int percent, int size) {
   constexpr int kLeast = -4, kMost = 3, kPercentASize = 10;
   if (points) return {{result_modifier(*points), 1.0}};
   const int middle = battle_odds(percent, size * kPercentASize).modifier;
-  std::vector<ModifierChance> all;
+  std::vector<std::pair<int, double>> all;
   for (const auto& [by, chance] : {std::pair{-1, 0.25}, std::pair{0, 0.5}, std::pair{1, 0.25}})
-    all.push_back({std::clamp(middle + by, kLeast, kMost), chance});
+    all.emplace_back(std::clamp(middle + by, kLeast, kMost), chance);
   return all;
+}
+
+Choice choice_by(Policy policy, std::optional<Choice> last_choice, int last_move) {
+  const bool rests = (policy == Policy::kAlternate && last_choice == Choice::kAttack) ||
+                     (policy == Policy::kRestAfterTwo && last_move == 2) ||
+                     (policy == Policy::kRestAfterRetreat && last_move == -1);
+  return rests ? Choice::kRegroup : Choice::kAttack;
 }
 
 /// One campaign turn from `state`, which has this chance; the chance that it ends in X.
@@ -62,12 +67,7 @@ double play_turn(const RaceSettings& settings, Policy policy, std::optional<int>
 }
 
 Policy policy_field(const Json& request, std::string_view key) {
-  const std::string text = text_field(request, key, kPolicies.front());
-  const auto policy = policy_from_string(text);
-  if (!policy)
-    refuse("'" + std::string(key) +
-           "' must be attack, alternate, rest-after-two or rest-after-retreat, not '" + text + "'");
-  return *policy;
+  return request.contains(key) ? word_field<Policy>(request, key, kPolicies) : Policy::kAttack;
 }
 
 /// A number, or a text of one as the command line has it.
@@ -120,8 +120,8 @@ Json odds_outcome(const Json& request) {
   Json rules{"RX-030", "RX-039", "RX-064", "RX-089", "RX-090"};
   if (settings.most_turns > 0) rules.push_back("RXQ-31");
   return {{"ruleset", "race"},
-          {"a", kPolicies.at(static_cast<std::size_t>(a))},
-          {"b", kPolicies.at(static_cast<std::size_t>(b))},
+          {"a", entry_of(kPolicies, a)},
+          {"b", entry_of(kPolicies, b)},
           {"points", points ? Json(*points) : Json()},
           {"a_wins", at_most_certain(a_wins)},
           {"b_wins", at_most_certain(b_wins)},

@@ -14,9 +14,14 @@ namespace {
 constexpr int kMostStands = 1000, kMostUnits = 1000;
 constexpr int kMostPoints = 140 + 6 * kMostStands;  // RX-055 to RX-060: of a Huge force that is lost whole
 
-std::optional<Choice> last_choice_field(const Json& request) {
-  if (!request.contains("last_choice")) return std::nullopt;
-  return word_field<Choice>(request, "last_choice", kChoices);
+/// What every outcome has.
+Json outcome_of(std::string_view procedure, const std::vector<std::string_view>& rules) {
+  return {{"ruleset", "race"},           {"procedure", procedure}, {"lawful", true},
+          {"objections", Json::array()}, {"needs", Json::array()}, {"rules", rules}};
+}
+
+Choice choice_field(const Json& request) {
+  return word_field<Choice>(request, "choice", kChoices);
 }
 
 int last_move_field(const Json& request) {
@@ -42,7 +47,7 @@ void check_situation(const RaceSettings& settings, BattleType type, const Player
 
 Json answer_battle_type(const Json& request) {
   check_keys(request, {"choice", "last_move", "throws"}, "'battle-type'");
-  const Choice choice = word_field<Choice>(request, "choice", kChoices);
+  const Choice choice = choice_field(request);
   const int last = last_move_field(request);
   return worked_out(request, outcome_of("battle-type", {"RX-030", last < 0 ? "RX-036" : "RX-035"}),
                     [&](DiceTray& tray, Json& outcome) {
@@ -58,14 +63,14 @@ Json answer_forces(const Json& request) {
              "'forces'");
   const RaceSettings settings = settings_field(request);
   const auto type = word_field<BattleType>(request, "battle", kBattleTypes);
-  const PlayerState player{.zone = whole_field(request, "zone", 1, settings.zones),
-                           .choice = word_field<Choice>(request, "choice", kChoices),
-                           .last_choice = last_choice_field(request),
-                           .last_move = last_move_field(request)};
+  PlayerState player{.zone = whole_field(request, "zone", 1, settings.zones),
+                     .choice = choice_field(request),
+                     .last_move = last_move_field(request)};
+  if (request.contains("last_choice"))
+    player.last_choice = word_field<Choice>(request, "last_choice", kChoices);
   check_situation(settings, type, player);
   const Share share = share_of(settings, player);
-  constexpr std::array<std::string_view, 4> kSizeRules{"RX-047", "RX-048", "RX-049", "RX-050"};
-  Json outcome = outcome_of("forces", {share.rule, "RX-044", kSizeRules.at(static_cast<std::size_t>(type))});
+  Json outcome = outcome_of("forces", {share.rule, "RX-044", entry_of(kDefence, type).rule});
   outcome["percent"] = share.percent;
   outcome["limit"] = unit_limit(whole_field(request, "units", kLeastUnits, kMostUnits), share.percent);
   outcome["defence"] = "S" + std::to_string(defence_size(type, player.zone, settings.zones));
@@ -85,8 +90,8 @@ std::shared_ptr<Setup> army_of(const Json& request) {
     if (army.unit(unit.id) >= 0) refuse("there are two units '" + unit.id + "'");
     for (int stands = whole_field(each, "stands", 0, kMostStands, 1); stands > 0; --stands) {
       unit.stands.push_back(static_cast<int>(army.stands.size()));
-      army.stands.push_back({.id = unit.id + "." + std::to_string(unit.stands.size()),
-                             .unit = static_cast<int>(army.units.size())});
+      army.stands.push_back({{.id = unit.id + "." + std::to_string(unit.stands.size())}});
+      army.stands.back().unit = static_cast<int>(army.units.size());
     }
     army.units.push_back(std::move(unit));
   }
@@ -99,7 +104,7 @@ std::shared_ptr<Setup> army_of(const Json& request) {
     army.units.at(hq).subordinates.push_back(unit);
   }
   for (std::size_t i = 0; i < army.units.size(); ++i)
-    if (leads_itself(army, static_cast<int>(i)))
+    if (army.leads_itself(static_cast<int>(i)))
       refuse("'" + army.units[i].id + "' stands under itself (RXQ-35)");
   return setup;
 }
@@ -112,8 +117,7 @@ Json answer_field(const Json& request) {
   std::vector<int> fielded;
   units.read(list_field(request, "fielded"), fielded);
   Json outcome = judged(outcome_of("field", {"RX-039", "RX-045"}), objections_to_units(game, fielded));
-  outcome["fitting"] = units.write(
-      sensible_units(game.army(), game.settings(), stands_left(game, game.off), game.battle->limit));
+  outcome["fitting"] = units.write(sensible_units(game, game.battle->limit));
   return outcome;
 }
 
@@ -128,9 +132,9 @@ Json answer_points(const Json& request) {
             exited = whole_field(request, "exited", 0, kMostStands, 0);
   int controlled = 0, told = killed + exited;
   for (const ObjectiveReport& each : report.objectives) {
-    controlled += controlled_by_off(each) ? 1 : 0;
+    controlled += each.controlled_by_off() ? 1 : 0;
     told += each.off;
-    if (is_told_wrong(each)) refuse("'last' names those who are not there, and the others are (RX-063)");
+    if (each.is_told_wrong()) refuse("'last' names those who are not there, and the others are (RX-063)");
   }
   if (told > stands)
     refuse("'killed', 'exited' and those in the objectives are " + std::to_string(told) +
@@ -138,11 +142,8 @@ Json answer_points(const Json& request) {
   const Points points = points_of(size, controlled, killed, exited);
   Json outcome = outcome_of("points", {"RX-054", "RX-062"});
   outcome["class"] = to_string(size);
-  outcome["lines"] = Json::array();
-  for (const PointsLine& line : points.lines) {
-    outcome["lines"].push_back({{"words", line.words()}, {"points", line.points}, {"rule", line.rule}});
-    outcome["rules"].push_back(line.rule);
-  }
+  outcome["lines"] = points.json();
+  for (const PointsLine& line : points.lines) outcome["rules"].push_back(line.rule);
   outcome["points"] = points.total;
   outcome["modifier"] = result_modifier(points.total);
   return outcome;
@@ -151,7 +152,7 @@ Json answer_points(const Json& request) {
 Json answer_result(const Json& request) {
   check_keys(request, {"choice", "zone", "points", "throws", "settings"}, "'result'");
   const RaceSettings settings = settings_field(request);
-  const Choice choice = word_field<Choice>(request, "choice", kChoices);
+  const Choice choice = choice_field(request);
   const int zone = whole_field(request, "zone", 1, settings.zones);
   const int points = whole_field(request, "points", -kMostPoints, kMostPoints);
   return worked_out(request, outcome_of("result", {"RX-064", "RX-077"}), [&](DiceTray& tray, Json& outcome) {
@@ -168,7 +169,7 @@ Json answer_result(const Json& request) {
 
 Json answer_recovery(const Json& request) {
   check_keys(request, {"choice", "move", "lost", "throws"}, "'recovery'");
-  const Choice choice = word_field<Choice>(request, "choice", kChoices);
+  const Choice choice = choice_field(request);
   const int move = whole_field(request, "move", -1, 2, 0);
   const int lost = whole_field(request, "lost", 1, kMostStands);
   const int score = recovery_score(move, choice);
@@ -185,7 +186,6 @@ Json answer_recovery(const Json& request) {
 /// Where both stand at the end of a campaign turn; `zones` + 1 is X.
 Json answer_ending(const Json& request) {
   check_keys(request, {"a", "b", "turn", "settings"}, "'ending'");
-  constexpr int kMostTurns = 1'000'000;
   const RaceSettings settings = settings_field(request);
   const auto in_x = [&](std::string_view key) {
     const Json& zone = needed_field(request, key);

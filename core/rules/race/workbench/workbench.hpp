@@ -1,15 +1,17 @@
 #pragma once
 
+#include <array>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/rules/level.hpp"
 #include "core/rules/race/state/game.hpp"
-#include "core/rules/race/workbench/model.hpp"
-#include "core/rules/rules_face.hpp"
-#include "core/rules/workbench.hpp"
+#include "core/rules/simulated_games.hpp"
 #include "core/rules/workbench_parts.hpp"
 
 namespace telescope::race {
@@ -20,12 +22,24 @@ const Workbench& workbench();
 /// What `telescope rule race` can be asked for.
 std::span<const ProcedureAnswer> procedure_answers();
 
-// Readers of requests, besides those of workbench_parts.
-
-/// "settings": what the request says, the ledger's defaults where it is silent.
+/// "settings" of a request: what it says, the ledger's defaults where it is silent.
 RaceSettings settings_field(const Json& request);
-/// What every outcome has: {"ruleset", "procedure", "lawful", "objections", "needs", "rules"}.
-Json outcome_of(std::string_view procedure, std::vector<std::string_view> rules);
+
+/// The report of the battle that the game waits for; empty: battles are drawn from the model.
+using Fight = std::function<Report(const Game& game, SimulatedChance& chance)>;
+/// A campaign between two such players. Counted are stands killed in all, and still lost at the end.
+SimulatedGames::Result play(const std::shared_ptr<const Setup>& setup, const Levels& levels,
+                            std::uint64_t seed, const Fight& fight = {});
+
+/// When a player attacks and when he regroups.
+enum class Policy : std::uint8_t {
+  kAttack,            ///< always attacks
+  kAlternate,         ///< regroups after every attack
+  kRestAfterTwo,      ///< regroups after an advance of two zones
+  kRestAfterRetreat,  ///< regroups after a retreat
+};
+inline constexpr std::array<std::string_view, 4> kPolicies{"attack", "alternate", "rest-after-two",
+                                                           "rest-after-retreat"};
 
 /// Chances to reach X in a campaign turn, and not yet in it.
 struct Arrival {

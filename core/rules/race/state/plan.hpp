@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "core/rules/race/state/tables.hpp"
 #include "core/scenario/scenario.hpp"
@@ -37,25 +37,17 @@ struct BattlePlan {
     bool dummies = true;
     int most_counters = 0;  ///< at most so many lie face down, where there is room for no more; 0: any number
   };
-  std::map<BattleType, OfType> types;
-
-  /// RXQ-44: works of a prepared defence, by orbat; kinds and how many of each.
-  std::map<std::string, std::vector<std::pair<std::string, int>>> works;
-  /// RXQ-15: kinds of an orbat that do not fight, by orbat.
-  std::map<std::string, std::vector<std::string>> idle;
-  /// RXQ-47: columns of the tactical rules that every stand of an orbat has, by orbat.
-  std::map<std::string, Settings> columns;
+  std::array<OfType, 4> types;  ///< by BattleType
 };
 
-/// Adds what a stand of that kind has on its line of a battle's order of battle beside its words, if
-/// anything.
-void add_columns(std::map<std::string, Settings>& columns, const BattlePlan& plan, const std::string& stand,
-                 std::string_view kind, const Settings& own);
+/// `own` is the scenario's own table. Throws WrongField where it is malformed.
+BattlePlan battle_plan(const nlohmann::json& own);
+
+/// Settings or columns of the tactical rules below `key`: `stacking.limit = 6` is a table in a
+/// table, as in [settings].
+Settings settings_below(const nlohmann::json& table, std::string_view key);
 
 /// "leave.far_edge = true"
 std::string words_of(const Settings& settings);
-
-/// Throws WrongField where the scenario's own table is malformed.
-BattlePlan battle_plan(const Scenario& scenario);
 
 }  // namespace telescope::race
