@@ -3,7 +3,6 @@
 #include "core/cards/shown_cards.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -6,7 +6,6 @@
 #include "core/base/counted.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
-#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/words/words.hpp"
 
@@ -16,13 +15,6 @@ namespace {
 KnownMark arrow(std::string id, std::string_view symbol, Sector from, Sector to, std::string words) {
   return {
       .id = std::move(id), .symbol = std::string(symbol), .sectors = {from, to}, .words = std::move(words)};
-}
-
-/// RRQ-70.
-void show_attacks(const Game& game, Known& known) {
-  for (const Attack& attack : game.attacks)
-    known.marks.push_back(arrow("attack " + attack.piece.value(), mark::kArrow, attack.from, attack.square,
-                                words_of(game, attack)));
 }
 
 /// RR-065, RR-078: while both stand there as they did when it began.
@@ -44,20 +36,6 @@ void show_combat(const Game& game, Known& known) {
     known.marks.push_back(arrow("support " + each.piece.value(), mark::kArrowDashed, stand.at, combat.square,
                                 game.named(each.piece) + " supports the attack on " +
                                     game.label(combat.square) + " from " + game.label(stand.at)));
-  }
-}
-
-std::string_view words_of(Shift::Kind kind) {
-  constexpr std::array<std::string_view, 4> kWords{" was pushed back", " fell back", " retired", " advanced"};
-  return kWords.at(static_cast<std::size_t>(kind));
-}
-
-void show_shifts(const Game& game, Known& known) {
-  for (std::size_t i = 0; i < game.shifts.size(); ++i) {
-    const auto& [kind, piece, from, to] = game.shifts[i];
-    known.marks.push_back(arrow("shift " + std::to_string(i + 1), mark::kArrow, from, to,
-                                game.named(piece) + std::string(words_of(kind)) + " from " +
-                                    game.label(from) + " to " + game.label(to)));
   }
 }
 
@@ -104,13 +82,12 @@ void show_facts(const Game& game, Known& known) {
 }
 
 KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
-  KnownPaper paper;
-  paper.id = "sum " + piece.value();
-  paper.title = game.named(piece) + " in this combat: " + std::to_string(total.points);
-  paper.rule = "RR-070";
+  KnownPaper paper{.id = "sum " + piece.value(),
+                   .title = game.named(piece) + " in this combat: " + std::to_string(total.points),
+                   .rule = "RR-070",
+                   .sealed = true};
   for (const TotalLine& line : total.lines) paper.lines.push_back(line.words);
   paper.lines.push_back("Court cards: " + std::to_string(total.courts) + ".");
-  paper.sealed = true;
   return paper;
 }
 
@@ -140,21 +117,29 @@ void show_sums(const Game& game, const Viewer& viewer, Known& known) {
 
 /// The setting `guide`: what that player does next, on a paper of his own.
 void show_guide(const Game& game, Side player, Known& known) {
-  KnownPaper paper;
-  paper.id = "guide";
-  paper.title = "What to do now";
-  paper.rule = "RR-010";
-  paper.lines = guide_for(game, player);
-  paper.sealed = paper.now = true;
-  if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
+  if (auto lines = guide_for(game, player); !lines.empty())
+    known.papers.push_back({.id = "guide",
+                            .title = "What to do now",
+                            .rule = "RR-010",
+                            .lines = std::move(lines),
+                            .sealed = true,
+                            .now = true});
 }
 
 }  // namespace
 
 void show_combats(const Game& game, Known& known) {
-  show_attacks(game, known);
+  for (const Attack& attack : game.attacks)  // RRQ-70
+    known.marks.push_back(arrow("attack " + attack.piece.value(), mark::kArrow, attack.from, attack.square,
+                                words_of(game, attack)));
   if (game.combat) show_combat(game, known);
-  show_shifts(game, known);
+  constexpr std::array kMoved{" was pushed back", " fell back", " retired", " advanced"};  // by Shift::Kind
+  for (std::size_t i = 0; i < game.shifts.size(); ++i) {
+    const auto& [kind, piece, from, to] = game.shifts[i];
+    known.marks.push_back(arrow("shift " + std::to_string(i + 1), mark::kArrow, from, to,
+                                game.named(piece) + kMoved.at(static_cast<std::size_t>(kind)) + " from " +
+                                    game.label(from) + " to " + game.label(to)));
+  }
 }
 
 std::vector<Seat> Knowledge::seats() const {

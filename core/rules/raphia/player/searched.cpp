@@ -5,9 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -3,11 +3,8 @@
 #include <span>
 
 #include "core/base/counted.hpp"
-#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {

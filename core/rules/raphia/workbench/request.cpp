@@ -1,57 +1,35 @@
 #include "core/base/json_fields.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::raphia {
-namespace {
-
-using Json = nlohmann::json;
-
-std::string card_from(const Json& json, std::string_view key) {
-  const std::string typed = text_of(json, "a card of '" + std::string(key) + "'"), id = card_typed(typed);
-  if (!faces()->has(id))
-    refuse("'" + std::string(key) + "' names '" + typed + "', which is no card: write 7h, 10s, kd, jk1");
-  return id;
-}
-
-}  // namespace
 
 const std::shared_ptr<const cards::Deck>& faces() {
   static const auto deck = std::make_shared<const cards::Deck>(cards::french_deck(2));
   return deck;
 }
 
-std::string card_of(std::string_view typed, std::string_view key) {
-  return card_from(typed, key);
+std::string card_field(const Json& object, std::string_view key) try {
+  std::string card;
+  CardWords{*faces()}.read(needed_field(object, key), card);
+  return card;
+} catch (const std::invalid_argument& wrong) {
+  refuse("'" + std::string(key) + "': " + wrong.what() + "; write 7h, 10s, kd, jk1");
 }
 
-std::string card_field(const Json& object, std::string_view key) {
-  return card_from(needed_field(object, key), key);
-}
-
-std::vector<std::string> cards_field(const Json& object, std::string_view key, std::size_t most) {
+CardIds cards_field(const Json& object, std::string_view key, std::size_t most) try {
   CardIds cards;
-  const auto found = object.find(key);
-  if (found == object.end()) return cards;
-  if (found->is_string()) {
-    for (const std::string_view each : names_in(found->get_ref<const std::string&>()))
-      cards.push_back(card_from(each, key));
-  } else if (found->is_array()) {
-    for (const Json& each : *found) cards.push_back(card_from(each, key));
-  } else {
-    refuse("'" + std::string(key) + "' must be cards, as in \"7h 5c\" or [\"7h\", \"5c\"]");
-  }
-  if (cards.size() > most)
-    refuse("'" + std::string(key) + "' names " + std::to_string(cards.size()) + " cards, and " +
-           std::to_string(most) + (most == 1 ? " is" : " are") + " the most");
-  check_one_deck({cards}, "'" + std::string(key) + "'");
-  return cards;
+  if (object.contains(key)) CardWords{*faces()}.read(object.at(key), cards);
+  if (cards.size() <= most) return cards;
+  throw std::invalid_argument(std::to_string(cards.size()) + " cards are named, and " + std::to_string(most) +
+                              (most == 1 ? " is" : " are") + " the most");
+} catch (const std::invalid_argument& wrong) {
+  refuse("'" + std::string(key) + "': " + wrong.what() + "; write \"7h 5c\" or [\"7h\", \"5c\"]");
 }
 
-void check_one_deck(const std::vector<std::vector<std::string>>& lists, std::string_view what) {
+void check_one_deck(const std::vector<CardIds>& lists, std::string_view what) {
   std::set<std::string> all;
-  for (const auto& list : lists)
+  for (const CardIds& list : lists)
     for (const std::string& card : list)
       if (!all.insert(card).second) refuse(std::string(what) + " has the card '" + card + "' twice");
 }
@@ -93,7 +71,7 @@ Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& sett
     game.stands[piece] = {.at = each.facts.at, .facing = each.facts.facing};
     for (const std::string& card : each.cards)
       game.cards(each.facts.side).move(card, kDeckPile, pile_on(piece));
-    game.up.at(index_of(each.facts.side)).insert(each.up.begin(), each.up.end());
+    turn_up(game, piece, each.up);
   }
   game.step = Step::kMove;
   game.turn = 1;
@@ -101,27 +79,20 @@ Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& sett
   return game;
 }
 
-Json lawful_outcome(std::string_view procedure) {
-  return {{"ruleset", "raphia"},
-          {"procedure", procedure},
-          {"lawful", true},
-          {"objections", Json::array()},
-          {"rules", Json::array()}};
-}
-
-Json refused_outcome(std::string_view procedure, const Objections& objections) {
-  Json outcome = lawful_outcome(procedure);
-  outcome["lawful"] = false;
-  outcome["objections"] = objections_to_json(objections);
-  for (const Objection& each : objections) outcome["rules"].push_back(each.rule);
+Json outcome_of(std::string_view procedure, Json rules, const Json& fields) {
+  Json outcome{{"ruleset", "raphia"},
+               {"procedure", procedure},
+               {"lawful", true},
+               {"objections", Json::array()},
+               {"rules", std::move(rules)}};
+  outcome.update(fields);
   return outcome;
 }
 
-Json to_json(const Total& total) {
-  return {{"total", total.points},
-          {"courts", total.courts},
-          {"has_court", total.has_court},
-          {"lines", plain_json(total.lines)}};
+Json refused_outcome(std::string_view procedure, const Objections& objections) {
+  Json rules = Json::array();
+  for (const Objection& each : objections) rules.push_back(each.rule);
+  return judged(outcome_of(procedure, std::move(rules), Json::object()), objections);
 }
 
 std::set<std::string> rules_of(const Events& events) {
