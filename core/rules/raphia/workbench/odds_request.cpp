@@ -103,10 +103,10 @@ OddsQuestion question_from(const Json& request) {
 /// The statements that these chances rest on.
 std::set<std::string> statements_of(const OddsQuestion& question, const Chances& chances) {
   if (!chances.compared) return {"RR-083", "RRQ-49"};
-  constexpr std::array<const char*, 5> kModifiers{"RR-086", "RR-088", "RR-085", "RR-087", "RR-084"};
+  constexpr std::array<const char*, 5> kRules{"RR-086", "RR-088", "RR-085", "RR-087", "RR-084"};
   std::set<std::string> rules{"RR-070", "RR-071", "RR-072", "RR-075", "RR-076", "RRQ-37", "RRQ-38", "RRQ-39"};
   for (const Type type : {question.own.type, question.enemy})
-    rules.insert(kModifiers.at(static_cast<std::size_t>(type)));
+    rules.insert(kRules.at(static_cast<std::size_t>(type)));
   if (question.enemy_supports > 0 || !question.own.supports.empty()) rules.insert({"RR-079", "RRQ-48"});
   if (question.enemy_extra != ExtraPolicy::kNone || !chances.own_extra.empty())
     rules.insert({"RRQ-34", "RRQ-52"});
