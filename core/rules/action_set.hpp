@@ -70,6 +70,25 @@ std::string told_title(std::string_view told, const Action& action);
 /// the answer that the form begins with, none of them and each alone; a text as it begins. At most `most`.
 std::vector<Json> answers_of(const Form& form, std::size_t most);
 
+/// `kind` as it is written. What is asked() for goes into `asked` instead.
+template <class Game, class Kind>
+Action action_of(const Game& game, Kind kind, std::vector<FormField>* asked = nullptr) {
+  FieldWriter fields = asked ? FieldWriter(*asked) : FieldWriter();
+  if constexpr (requires { kind.fields(fields, game); }) kind.fields(fields, game);
+  Action action = fields.take();
+  action["type"] = Kind::kInfo.word;
+  return action;
+}
+
+/// What stands against it: what bars its kind, else what makes it unlawful.
+template <class Game, class Kind>
+Objections all_against(const Game& game, const Kind& kind) {
+  if constexpr (requires { barred(game, kind); })
+    if (Objections all = barred(game, kind); !all.empty()) return all;
+  if constexpr (requires { kind.against(game); }) return kind.against(game);
+  return {};
+}
+
 /// The kinds of actions of a game.
 template <class Game, class... Kinds>
 class ActionSet {
@@ -87,12 +106,8 @@ class ActionSet {
   }
 
   template <class Kind>
-  static Action write(const Game& game, Kind kind, std::vector<FormField>* asked = nullptr) {
-    FieldWriter fields = asked ? FieldWriter(*asked) : FieldWriter();
-    if constexpr (requires { kind.fields(fields, game); }) kind.fields(fields, game);
-    Action action = fields.take();
-    action["type"] = Kind::kInfo.word;
-    return action;
+  static Action write(const Game& game, Kind kind) {
+    return action_of(game, std::move(kind));
   }
   static Action write(const Game& game, const Any& any) {
     return std::visit([&](const auto& kind) { return write(game, kind); }, any);
@@ -103,10 +118,7 @@ class ActionSet {
   }
   template <class Kind>
   static Objections against(const Game& game, const Kind& kind) {
-    if constexpr (requires { barred(game, kind); })
-      if (Objections all = barred(game, kind); !all.empty()) return all;
-    if constexpr (requires { kind.against(game); }) return kind.against(game);
-    return {};
+    return all_against(game, kind);
   }
 
   static void perform(Game& game, const Any& any, DiceTray& tray, Events& events) {
@@ -205,7 +217,7 @@ class ActionSet {
     if constexpr (requires { Kind::offers(game, seat); })
       for (const Kind& offered : listed<Kind>(Kind::offers(game, seat))) {
         std::vector<FormField> asked;
-        Action action = write(game, offered, &asked);
+        Action action = action_of(game, offered, &asked);
         Form& form = all.emplace_back(form_for(whose, std::move(action), std::string(Kind::kInfo.title),
                                                std::string(Kind::kInfo.rule), std::move(asked)));
         form.due = Kind::kInfo.due;

@@ -11,13 +11,12 @@ namespace {
 constexpr std::size_t kLongestWay = 16;  // squares and turns of one move
 constexpr double kFarthest = 1000.0;     // of a square, on the board or not
 
-std::string card_from(const Game& game, const Json& json) {
-  const std::string typed = text_of(json, "a card"), id = card_typed(typed);
-  if (!game.setup->deck->has(id)) throw std::invalid_argument("there is no card '" + typed + "'");
-  return id;
-}
-
 }  // namespace
+
+std::string words_of_target(const Game& game, Sector square) {
+  const PieceId* target = game.unit_at(square);
+  return (target ? game.named(*target) + " on " : "") + game.label(square);
+}
 
 std::string words_of_cards(const Game& game, const CardIds& cards) {
   std::vector<std::string> words;
@@ -55,6 +54,12 @@ void PlaceWords::read(const Json& json, PieceId& place) const {
   if (place != kOnExtra && place != kOnDeck) PieceWords{game}.read(json, place);
 }
 
+void CardWords::read(const Json& json, std::string& card) const {
+  const std::string typed = text_of(json, "a card");
+  card = card_typed(typed);
+  if (!deck.has(card)) throw std::invalid_argument("there is no card '" + typed + "'");
+}
+
 void CardWords::read(const Json& json, CardIds& cards) const {
   cards.clear();
   Json named = json;
@@ -64,8 +69,11 @@ void CardWords::read(const Json& json, CardIds& cards) const {
     named = Json::array();
     for (const std::string_view word : names_in(json.get_ref<const std::string&>())) named.push_back(word);
   }
-  for (const Json& each : plain_list(named))
-    if (!add_once(cards, card_from(game, each))) throw std::invalid_argument("a card is named twice");
+  for (const Json& each : plain_list(named)) {
+    std::string card;
+    read(each, card);
+    if (!add_once(cards, card)) throw std::invalid_argument("a card is named twice");
+  }
 }
 
 void SupportWords::read(const Json& json, std::vector<Support>& supports) const {
@@ -75,7 +83,7 @@ void SupportWords::read(const Json& json, std::vector<Support>& supports) const 
     Support& support = supports.emplace_back();
     PieceWords{game}.read(needed_field(each, "piece"), support.piece);
     if (const std::string card = text_field(each, "card", ""); !card.empty())
-      support.card = card_from(game, card);
+      CardWords{*game.setup->deck}.read(card, support.card);
   }
 }
 
@@ -116,13 +124,6 @@ FormField some_cards(std::string id, std::string label, Choices cards, int allow
   FormField field = some(std::move(id), std::move(label), std::move(cards), 0, allowed, std::move(into));
   field.counted = "cards";
   return field;
-}
-
-std::vector<PieceId> pieces_of(const Game& game, Side side) {
-  std::vector<PieceId> pieces;
-  for (const auto& [id, stand] : game.stands)
-    if (game.side(id) == side && !stand.lost) pieces.push_back(id);
-  return pieces;
 }
 
 void sort_as_printed(const Game& game, CardIds& cards) {

@@ -7,14 +7,24 @@
 #include <vector>
 
 #include "core/rules/action_set.hpp"
-#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/player/eyes.hpp"
 
 namespace telescope::raphia {
 
 // How what an action says is written and read, and what the forms of several kinds are put together from.
 
+template <class Kind>
+Objections barred(const Game& game, const Kind&) {
+  return objected(game.step == Step::kOver, "RR-094", "The battle is over.");
+}
+
 bool contains(const auto& all, const auto& each) {
   return std::ranges::find(all, each) != all.end();
+}
+/// One list after the other.
+inline CardIds both(CardIds first, const CardIds& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
 }
 inline Objections objection(std::string_view rule, std::string sentence) {
   return {{std::string(rule), std::move(sentence)}};
@@ -23,6 +33,8 @@ inline Objections objection(std::string_view rule, std::string sentence) {
 inline Json square_json(Sector at) {
   return {at.column, at.row};
 }
+/// "N-02 LI on 4-4".
+std::string words_of_target(const Game& game, Sector square);
 /// "the seven of hearts and the first joker".
 std::string words_of_cards(const Game& game, const CardIds& cards);
 
@@ -60,9 +72,10 @@ struct PlaceWords {
 
 /// Cards by what people type: "7h", "7h 5c" or a list of them, each once.
 struct CardWords {
-  const Game& game;
+  const cards::Deck& deck;
   bool one = false;
   void read(const Json& json, CardIds& cards) const;
+  void read(const Json& json, std::string& card) const;
 };
 /// [{piece, card?}], of supporters and of cards that are laid.
 struct SupportWords {
@@ -73,9 +86,9 @@ struct SupportWords {
 inline constexpr auto kNotAsked = [] { return std::optional<FormField>(); };
 /// "cards", or "card" of a single one; `asked` are the fields of a form for either.
 void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one_asked) {
-  f.said("cards", cards, CardWords{game}).asked(asked);
+  f.said("cards", cards, CardWords{*game.setup->deck}).asked(asked);
   CardIds one;
-  f.said("card", one, CardWords{game, true}).asked(one_asked);
+  f.said("card", one, CardWords{*game.setup->deck, true}).asked(one_asked);
   for (const std::string& card : one) {
     if (contains(cards, card)) throw std::invalid_argument("a card is named twice");
     cards.insert(cards.begin(), card);
@@ -96,14 +109,30 @@ inline Objections name_on(Game& game, const PieceId& piece, const CardIds& cards
   return name_in(game, game.side(piece), cards, pile_on(piece), "RR-031");
 }
 
-struct Seen;  ///< by a player who plays plainly (player/commander)
-/// What something is worth to him. Moves come before the end of a part, and what is
-/// asked for before all else.
-struct Worth {
-  enum Urgency : std::uint8_t { kIdle, kEnd, kUseful, kAsked };
-  Urgency urgency = kIdle;
-  double much = 0.0;
-  auto operator<=>(const Worth&) const = default;
+/// What stands against it, by the sections of the ledger. RRQ-86: cards of paper that it names are given
+/// their places first.
+template <class Kind>
+Objections objections_to(const Game& game, const Kind& kind) {
+  if constexpr (requires(Game & named) { kind.name_cards(named); })
+    if (are_on_table(game) && game.step != Step::kOver) {
+      Game named = game;
+      if (auto no = kind.name_cards(named); !no.empty()) return no;
+      return all_against(named, kind);
+    }
+  return all_against(game, kind);
+}
+/// Those that are lawful.
+template <class Kind>
+std::vector<Kind> lawful(const Game& game, std::vector<Kind> all) {
+  std::erase_if(all, [&](const Kind& each) { return !objections_to(game, each).empty(); });
+  return all;
+}
+
+/// What is so of some kinds of action: their kTraits.
+struct ActionTraits {
+  bool leaves_step = false;  ///< what follows is another step
+  bool of_both = false;  ///< the other player's word is an umpire's to ask for: he takes it from the forms
+  bool other_agrees = false;  ///< RRQ-05: where armies stand is for both to say; that a player gives up, too
 };
 
 // Forms.
@@ -128,8 +157,6 @@ FormField typed_cards(std::string label, int least);
 /// Some of them into the list `into`; counted as cards.
 FormField some_cards(std::string id, std::string label, Choices cards, int allowed, std::string into);
 
-/// The pieces of a side on the table, in the order of their ids.
-std::vector<PieceId> pieces_of(const Game& game, Side side);
 void sort_as_printed(const Game& game, CardIds& cards);
 /// The hand in the deck's printed order, which tells nothing of how they were drawn.
 CardIds printed_hand(const Game& game, Side side);

@@ -7,9 +7,7 @@
 #include "core/kit/french_cards.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/searched.hpp"
-#include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/words.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 

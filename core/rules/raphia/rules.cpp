@@ -1,36 +1,19 @@
 #include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
-namespace {
-
-/// RRQ-86: gives the cards of paper that the action names their places. What stands against it.
-Objections name_cards(Game& game, const AnyAction& action) {
-  return std::visit(
-      [&](const auto& kind) {
-        if constexpr (requires { kind.name_cards(game); })
-          return kind.name_cards(game);
-        else
-          return Objections();
-      },
-      action);
-}
-
-}  // namespace
 
 Objections objections_to(const Game& game, const AnyAction& action) {
-  if (!are_on_table(game) || game.step == Step::kOver) return Actions::against(game, action);
-  Game named = game;
-  if (auto no = name_cards(named, action); !no.empty()) return no;
-  return Actions::against(named, action);
+  return std::visit([&](const auto& kind) { return objections_to(game, kind); }, action);
 }
 
 void carry_out(Game& game, const AnyAction& action, DiceTray& tray, Events& events) {
-  if (are_on_table(game))
-    if (const auto no = name_cards(game, action); !no.empty())
-      throw std::invalid_argument(no.front().sentence);  // nobody can waive what the cards are
-  Actions::perform(game, action, tray, events);
   std::visit(
-      [&]<class Kind>(const Kind&) {
+      [&]<class Kind>(const Kind& kind) {
+        if constexpr (requires { kind.name_cards(game); })
+          if (are_on_table(game))
+            if (const auto no = kind.name_cards(game); !no.empty())
+              throw std::invalid_argument(no.front().sentence);  // nobody can waive what the cards are
+        kind.perform(game, tray, events);
         if constexpr (requires { Kind::kOfCombat; }) go_on_after_combats(game, events);
       },
       action);
@@ -47,11 +30,10 @@ std::vector<Form> forms_of(const Game& game, Side side) {
 
 ActionTraits traits_of(const Action& action) {
   return Actions::about(action, ActionTraits(), []<class Kind>(std::type_identity<Kind>) {
-    ActionTraits traits;
-    if constexpr (requires { Kind::kLeavesStep; }) traits.leaves_step = true;
-    if constexpr (requires { Kind::kOfBoth; }) traits.of_both = true;
-    if constexpr (requires { Kind::kOtherAgrees; }) traits.other_agrees = true;
-    return traits;
+    if constexpr (requires { Kind::kTraits; })
+      return Kind::kTraits;
+    else
+      return ActionTraits();
   });
 }
 

@@ -4,9 +4,11 @@
 #include <vector>
 
 #include "core/rules/plain_rules.hpp"
-#include "core/rules/raphia/combat/actions.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
+#include "core/rules/raphia/combat/answers.hpp"
+#include "core/rules/raphia/combat/fighting.hpp"
+#include "core/rules/raphia/movement/actions.hpp"
+#include "core/rules/raphia/turn/bidding.hpp"
+#include "core/rules/raphia/turn/laying.hpp"
 
 namespace telescope::raphia {
 
@@ -15,33 +17,15 @@ using Actions = ActionSet<Game, Show, Retire, LayExtra, Kill, AttackAgain, Enoug
                           SayFirst, LayAll, Lay, Fight, Move, StandStill, TurnUp, BeDone, Concede>;
 using AnyAction = Actions::Any;
 
-template <class Kind>
-Objections barred(const Game& game, const Kind&) {
-  if (game.step == Step::kOver) return {{"RR-094", "The battle is over."}};
-  return {};
-}
-
 /// What stands against it, by the sections of the ledger.
 Objections objections_to(const Game& game, const AnyAction& action);
 /// Does it, and what follows of itself.
 void carry_out(Game& game, const AnyAction& action, DiceTray& tray, Events& events);
 
-/// Those that are lawful.
-template <class Kind>
-std::vector<Kind> lawful(const Game& game, std::vector<Kind> all) {
-  std::erase_if(all, [&](const Kind& each) { return !objections_to(game, each).empty(); });
-  return all;
-}
-
 /// What that player may ask for now, those usually wanted first, built of what he may know (RR-H04). Whatever
 /// hangs on face-down cards is offered by their owner's knowledge of them (RRQ-14, RRQ-83).
 std::vector<Form> forms_of(const Game& game, Side side);
 
-struct ActionTraits {
-  bool leaves_step = false;  ///< what follows is another step
-  bool of_both = false;  ///< the other player's word is an umpire's to ask for: he takes it from the forms
-  bool other_agrees = false;  ///< RRQ-05: where armies stand is for both to say; that a player gives up, too
-};
 ActionTraits traits_of(const Action& action);
 
 /// What an action is called before everybody: it names no card.

@@ -4,7 +4,7 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/raphia/position.hpp"

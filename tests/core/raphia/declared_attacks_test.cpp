@@ -42,7 +42,8 @@ TEST_CASE("RR-065, RRQ-28: what a unit may attack: ahead, and beside where its c
                                 {"E", "HI", kNorth, 6, 4, kS},
                                 {"S", "HI", kNorth, 5, 3, kS}},
                                settings);
-    for (const Sector at : may_attack(game, PieceId("A"))) text += game.unit_at(at)->value();
+    const PieceId a("A");
+    for (const Sector at : may_attack(game, a, game.laid(a), kN)) text += game.unit_at(at)->value();
     return text;
   };
   CHECK(squares("HI", "7h") == "N");

@@ -99,10 +99,9 @@ TEST_CASE("RRQ-17: the way off is among the moves that are offered, once", "[rap
   for (const char* type : {"HI", "LI", "HC", "LC"}) {
     INFO(type);
     const Game game = at_edge(type, "7h");
-    CHECK(std::ranges::count_if(move_choices(game, PieceId("A"), {}),
-                                [](const MoveChoice& each) { return each.leaves; }) == 1);
-    CHECK(std::ranges::none_of(move_choices(at_edge(type, "7h", kN, {}), PieceId("A"), {}),
-                               [](const MoveChoice& each) { return each.leaves; }));
+    const auto leaves = [&](const Move& each) { return each.leaves(game); };
+    CHECK(std::ranges::count_if(move_choices(game, PieceId("A"), {}), leaves) == 1);
+    CHECK(std::ranges::none_of(move_choices(at_edge(type, "7h", kN, {}), PieceId("A"), {}), leaves));
   }
 }
 

@@ -55,7 +55,7 @@ TEST_CASE("RR-061, RR-063, RRQ-25: a general with a card goes up to three square
 TEST_CASE("RRQ-27: a general attacks nobody", "[raphia][RRQ-27]") {
   const Game game = position({{"G", "GEN", kSouth, 5, 4, kN, "7c"}, {"E", "HI", kNorth, 5, 5, kS}});
   CHECK(against(game, move(game, "G", {}, "7c", square(5, 5))) == "RRQ-27");
-  CHECK(may_attack(game, PieceId("G")).empty());
+  CHECK(may_attack(game, PieceId("G"), {"7c"}, kN).empty());
 }
 
 TEST_CASE("RRQ-74: who comes upon a lone enemy general contacts him and goes no further",

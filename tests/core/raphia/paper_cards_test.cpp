@@ -5,7 +5,7 @@
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/state/game.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/core/raphia/position.hpp"

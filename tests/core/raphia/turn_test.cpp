@@ -1,6 +1,6 @@
 #include "core/rules/raphia/turn/turn.hpp"
 
-#include "core/rules/raphia/state/card_values.hpp"
+#include "core/rules/raphia/state/cards.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
 

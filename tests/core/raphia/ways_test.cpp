@@ -139,10 +139,10 @@ class RandomPosition {
 
 std::set<std::string> offered(const Game& game) {
   std::set<std::string> outcomes;
-  for (const MoveChoice& each : move_choices(game, kMoved, {})) {
-    INFO(written(game, each.move).dump());
-    CHECK(each.move.against(game).empty());
-    CHECK(outcomes.insert(outcome_of(game, each.move)).second);  // each once
+  for (const Move& each : move_choices(game, kMoved, {})) {
+    INFO(written(game, each).dump());
+    CHECK(each.against(game).empty());
+    CHECK(outcomes.insert(outcome_of(game, each)).second);  // each once
   }
   return outcomes;
 }
@@ -165,7 +165,7 @@ TEST_CASE("RR-028: what is offered first goes ahead, whichever way the unit face
     game.stands.at(kMoved).facing = facing;
     const auto choices = move_choices(game, kMoved, {});
     REQUIRE(!choices.empty());
-    CHECK(choices.front().at == ahead(Sector{4, 3}, facing));
+    CHECK(choices.front().end_of_way(game).at == ahead(Sector{4, 3}, facing));
   }
 }
 
@@ -176,10 +176,10 @@ TEST_CASE("RRQ-67, RRQ-91: every set of cards that pays for a way is offered wit
     const Game game = random.make();
     INFO(to_json(game).dump());
     std::map<std::string, std::set<std::vector<std::string>>> by_way;
-    for (const MoveChoice& each : move_choices(game, kMoved, {.each_payment = true})) {
-      Move way = each.move;
+    for (const Move& each : move_choices(game, kMoved, {.each_payment = true})) {
+      Move way = each;
       way.cards.clear();
-      by_way[written(game, way).dump()].insert(each.move.cards);
+      by_way[written(game, way).dump()].insert(each.cards);
     }
     for (const auto& [way, sets] : by_way) {
       auto wanted = std::get<Move>(read(game, Action::parse(way)));
@@ -198,12 +198,12 @@ TEST_CASE("RRQ-23: without each facing, units that turn free are offered each sq
     const Game game = random.make();
     INFO(to_json(game).dump());
     std::set<std::string> squares, all;
-    for (const MoveChoice& each : move_choices(game, kMoved, {.each_facing = false}))
-      CHECK(squares.insert(outcome_of(game, each.move, false)).second);
+    for (const Move& each : move_choices(game, kMoved, {.each_facing = false}))
+      CHECK(squares.insert(outcome_of(game, each, false)).second);
     const bool free = turns_free(game.type(kMoved));
-    for (const MoveChoice& each : move_choices(game, kMoved, {})) {
-      const Walk walked = walk(game, kMoved, each.move.way, each.move.attack);
-      if (!free || walked.squares() > 0) all.insert(outcome_of(game, each.move, false));
+    for (const Move& each : move_choices(game, kMoved, {})) {
+      const Walk walked = walk(game, kMoved, each.way, each.attack);
+      if (!free || walked.squares() > 0) all.insert(outcome_of(game, each, false));
     }
     CHECK(squares == all);
   }

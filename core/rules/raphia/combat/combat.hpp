@@ -1,15 +1,28 @@
 #pragma once
 
-#include "core/rules/raphia/combat/actions.hpp"
 #include "core/rules/raphia/combat/totals.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
 
-// The stages of a combat in the order of RRQ-78. One for which nobody has a choice, as far as open facts
-// tell, is passed over (RRQ-83).
+// Combats (sections 6 to 12). The stages of one are in the order of RRQ-78; one for which nobody has a
+// choice, as far as open facts tell, is passed over (RRQ-83).
 
-/// Whose word the stage is for.
-Side asked_in_stage(const Game& game);
+/// Whose word a combat, a contacted general or a card to be turned up waits for; kNeutral: nobody's.
+Side waits_for(const Game& game);
+
+/// Whether the combat that is fought is in that stage and waits for that player.
+bool is_asked(const Game& game, Side side, Stage stage);
+inline bool lays_extra(const Game& game, Side side) {
+  return is_asked(game, side, Stage::kAttackerExtra) || is_asked(game, side, Stage::kDefenderExtra);
+}
+
+/// The units that have declared an attack on that square and still stand where they did, in that order.
+std::vector<PieceId> attackers_of(const Game& game, Sector square);
+
+/// Attacks that are still to be fought and have not lapsed (RRQ-70): their squares, each once, in the order
+/// in which they were declared.
+std::vector<Sector> combats_to_fight(const Game& game);
 
 /// Takes the combat up and carries it on until it waits for a word or is over. Attacks on the square are
 /// declared no more. There must be an enemy unit in the square.
@@ -51,9 +64,6 @@ int extras_allowed(const Game& game, Side side);
 enum class Aspect : std::uint8_t { kFront, kFlank, kRear };
 Aspect aspect_of(Sector at, Facing facing, Sector from);
 
-/// RRQ-34: face down before the reveal.
-void lay_extras(Game& game, Side side, const CardIds& cards, Events& events);
-
 /// RRQ-34: whether everybody has seen that extra card: all of them once the cards have been compared, and a
 /// card of paper as soon as it is turned up and named (RRQ-86).
 bool is_extra_up(const Game& game, const std::string& card);
@@ -63,18 +73,13 @@ void discard_extras(Game& game);
 
 /// The totals of both sides of the combat that is fought, as its cards lie (RR-070).
 struct Totals {
-  Total lead;
-  Total target;
+  Total lead, target;
 };
 Totals totals_of(const Game& game);
 
-/// RR-070: everything that counts is turned up before everybody, and the sums are told line by line. Of a
-/// supporter only the card that it adds (RRQ-77).
+/// RR-070: everything that counts is turned up before everybody, the sums are told line by line, and one of
+/// both has won (RR-072, RRQ-37). Of a supporter only the card that it adds (RRQ-77).
 void reveal(Game& game, Events& events);
-
-/// RR-072 to RR-074, RR-082, RRQ-41, RRQ-75: one square back with all friends behind it. The last one is lost
-/// where it is blocked or pushed off, with the generals in its square (RRQ-79).
-void push_back(Game& game, const PieceId& piece, Facing direction, Events& events);
 
 /// It leaves the table; the generals of a unit stay where they are.
 void lose(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules,
@@ -85,9 +90,6 @@ bool is_defenceless(const Game& game);
 
 /// RR-083: it is destroyed; nothing is revealed. The combat counts as won.
 void destroy_at_once(Game& game, Events& events);
-
-/// Which of both has won as the cards lie (RR-072, RRQ-37).
-FightResult result_of(const Game& game);
 
 /// RR-072 to RR-076: the loser is lost or goes back. The winner's advance comes later.
 void apply_result(Game& game, Events& events);
@@ -117,31 +119,14 @@ void fall_back(Game& game, const PieceId& general, Facing direction, Events& eve
 /// RRQ-74: the first contact is over, after an attempt if one is wanted.
 void decide_contact(Game& game, bool attempt, Events& events);
 
+/// Contacted generals whom nobody can try to kill fall back at once (RRQ-57, RRQ-74). Combats do it
+/// themselves; for whatever else may have contacted one.
+void settle_contacts(Game& game, Events& events);
+
 // RRQ-71: the lead that has just advanced, or entered the square of a target that retired, attacks again.
 
 /// The squares beside it that it could attack as far as everybody can know: a card that lies face down may be
 /// any (RRQ-83).
 std::vector<Sector> openly_attackable(const Game& game, const PieceId& lead);
-
-Objections objections_to_again(const Game& game, const AttackAgain& again);
-
-/// Turns it, turns up what the attack needs and spends the square; the combat is for the caller to begin.
-void declare_again(Game& game, const AttackAgain& again, Events& events);
-
-// Combats (sections 6 to 12), in the order of RRQ-78.
-
-/// Whose word a combat or a contacted general waits for; kNeutral: nobody's.
-Side waits_for(const Game& game);
-
-/// Attacks that are still to be fought and have not lapsed (RRQ-70): their squares, each once, in the order
-/// in which they were declared.
-std::vector<Sector> combats_to_fight(const Game& game);
-
-/// The units that have declared an attack on that square and still stand where they did, in that order.
-std::vector<PieceId> attackers_of(const Game& game, Sector square);
-
-/// Contacted generals whom nobody can try to kill fall back at once (RRQ-57, RRQ-74). Combats do it
-/// themselves; for whatever else may have contacted one.
-void settle_contacts(Game& game, Events& events);
 
 }  // namespace telescope::raphia

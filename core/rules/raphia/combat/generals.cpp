@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/state/card_values.hpp"
 
 namespace telescope::raphia {
 namespace {

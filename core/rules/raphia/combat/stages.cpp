@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "core/base/joined.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
@@ -11,78 +11,72 @@ bool retires_after_reveal(const Game& game) {
   return game.settings().retire_when == RetireWhen::kAfterReveal;
 }
 
+bool may_lay(const Game& game, Side side) {
+  return extras_allowed(game, side) > 0;
+}
+
+bool may_try(const Game& game, Side side) {
+  return !may_kill(game, side).empty();
+}
+
 /// RRQ-71: it has won and advanced, or entered the square of a target that retired.
-bool may_go_on(const Game& game) {
+bool may_go_on(const Game& game, Side) {
   const Combat& combat = *game.combat;
   const Stand& lead = game.stands.at(combat.lead);
   return !lead.lost && lead.at == combat.square && !openly_attackable(game, combat.lead).empty();
 }
 
-/// Whether somebody has a choice in this stage. All of it hangs on open facts.
-bool has_choice(const Game& game) {
-  const Side side = asked_in_stage(game);
-  switch (game.combat->stage) {
-    case Stage::kRetire:
-      return squares_to_retire(game) > 0;
-    case Stage::kAttackerExtra:
-    case Stage::kDefenderExtra:
-      return extras_allowed(game, side) > 0;
-    case Stage::kMoverKill:
-    case Stage::kOtherKill:
-      return !may_kill(game, side).empty();
-    case Stage::kAgain:
-      return may_go_on(game);
-    case Stage::kReveal:
-      return !faces_due(game).empty();
-  }
-  return false;
+void compare_cards(Game& game, Events& events) {
+  if (is_defenceless(game)) return destroy_at_once(game, events);
+  reveal(game, events);
+  if (!retires_after_reveal(game)) return apply_result(game, events);
+  game.combat->stage = Stage::kRetire;
+}
+
+void stay_and_fight(Game& game, Events& events) {
+  if (retires_after_reveal(game)) return apply_result(game, events);
+  game.combat->stage = Stage::kAttackerExtra;
+}
+
+/// What the stage is left for.
+template <Stage next>
+void go_on_to(Game& game, Events&) {
+  game.combat->stage = next;
+}
+
+/// Whose word a stage is for, whether he has a choice, by open facts, and what follows his word.
+struct StageRow {
+  bool of_attacker;
+  bool (*has_choice)(const Game& game, Side side);
+  void (*leave)(Game& game, Events& events);
+};
+/// In the order of Stage.
+constexpr std::array<StageRow, 7> kStages{{
+    {false, [](const Game& game, Side) { return squares_to_retire(game) > 0; }, stay_and_fight},
+    {true, may_lay, go_on_to<Stage::kDefenderExtra>},
+    {false, may_lay, go_on_to<Stage::kReveal>},
+    {true, may_try, go_on_to<Stage::kOtherKill>},
+    {false, may_try,
+     [](Game& game, Events& events) {
+       game.combat->stage = Stage::kAgain;
+       finish(game, events);
+     }},
+    {true, may_go_on, [](Game& game, Events&) { game.combat.reset(); }},
+    {true, [](const Game& game, Side) { return !faces_due(game).empty(); }, compare_cards},
+}};
+
+const StageRow& stage_of(const Game& game) {
+  return kStages.at(static_cast<std::size_t>(game.combat->stage));
+}
+
+Side asked_in_stage(const Game& game) {
+  const Side attacker = game.side(game.combat->lead);
+  return stage_of(game).of_attacker ? attacker : enemy_of(attacker);
 }
 
 /// RR-083, RRQ-49: whether a target without a card may still be saved by an extra that its owner lays.
 bool may_be_saved(const Game& game) {
-  return game.settings().extra_saves && extras_allowed(game, game.side(game.combat->target)) > 0;
-}
-
-void compare_cards(Game& game, Events& events) {
-  Combat& combat = *game.combat;
-  if (is_defenceless(game)) {
-    combat.stage = Stage::kMoverKill;
-    return destroy_at_once(game, events);
-  }
-  reveal(game, events);
-  combat.result = result_of(game);
-  combat.stage = retires_after_reveal(game) ? Stage::kRetire : Stage::kMoverKill;
-  if (!retires_after_reveal(game)) apply_result(game, events);
-}
-
-/// From one stage to the next, with what happens between them.
-void step_on(Game& game, Events& events) {
-  Combat& combat = *game.combat;
-  switch (combat.stage) {
-    case Stage::kRetire:
-      combat.stage = retires_after_reveal(game) ? Stage::kMoverKill : Stage::kAttackerExtra;
-      if (retires_after_reveal(game)) apply_result(game, events);
-      break;
-    case Stage::kAttackerExtra:
-      combat.stage = Stage::kDefenderExtra;
-      break;
-    case Stage::kDefenderExtra:
-      combat.stage = Stage::kReveal;
-      break;
-    case Stage::kReveal:
-      compare_cards(game, events);
-      break;
-    case Stage::kMoverKill:
-      combat.stage = Stage::kOtherKill;
-      break;
-    case Stage::kOtherKill:
-      combat.stage = Stage::kAgain;
-      finish(game, events);
-      break;
-    case Stage::kAgain:
-      game.combat.reset();
-      break;
-  }
+  return game.settings().extra_saves && may_lay(game, game.side(game.combat->target));
 }
 
 void tell_beginning(const Game& game, Events& events) {
@@ -107,14 +101,6 @@ void tell_beginning(const Game& game, Events& events) {
                    joined(added, "; ") + ".");
 }
 
-/// As it is wanted; where nothing is said, it turns as far as it must (RRQ-12, RRQ-28).
-Walk walk_again(const Game& game, const PieceId& lead, std::vector<WayStep> way, Sector square) {
-  const auto direction = towards(game.stands.at(lead).at, square);
-  if (way.empty() && direction && game.settings().direction == MoveDirection::kForward)
-    way.push_back({.facing = *direction});
-  return walk(game, lead, way, square);
-}
-
 /// What lies face up, and for each card that lies face down a joker: the best that it may be.
 CardIds at_best(const Game& game, const PieceId& lead) {
   CardIds cards = game.turned_up(lead);
@@ -124,42 +110,37 @@ CardIds at_best(const Game& game, const PieceId& lead) {
   return cards;
 }
 
-/// RRQ-67: what is turned up besides the cards that lie face up. Of its own accord, as few as will do.
-CardIds cards_for(const Game& game, const AttackAgain& again, const Walk& walk) {
-  if (!again.cards.empty()) return again.cards;
-  const CardIds up = game.turned_up(again.piece);
-  if (!shortage(game, again.piece, walk, up)) return {};
-  CardIds down;
-  for (const std::string& card : game.laid(again.piece))
-    if (!game.is_up(again.piece, card)) down.push_back(card);
-  for (const std::string& card : down) {
-    CardIds cards = up;
-    cards.push_back(card);
-    if (!shortage(game, again.piece, walk, cards)) return {card};
-  }
-  return shortage(game, again.piece, walk, game.laid(again.piece)) ? CardIds() : down;
-}
-
 }  // namespace
 
-Side asked_in_stage(const Game& game) {
-  const Combat& combat = *game.combat;
-  const Side attacker = game.side(combat.lead);
-  switch (combat.stage) {
-    case Stage::kRetire:
-    case Stage::kDefenderExtra:
-    case Stage::kOtherKill:
-      return enemy_of(attacker);
-    case Stage::kAttackerExtra:
-    case Stage::kMoverKill:
-    case Stage::kAgain:
-      return attacker;
-    case Stage::kReveal: {
-      const auto due = faces_due(game);
-      return due.empty() ? attacker : due.front().side;
-    }
+Side waits_for(const Game& game) {
+  if (!game.contacted.empty()) return game.side(game.contacted.front().by);  // RRQ-74: at once
+  if (const auto due = faces_due(game); !due.empty()) return due.front().side;
+  return game.combat ? asked_in_stage(game) : Side::kNeutral;
+}
+
+bool is_asked(const Game& game, Side side, Stage stage) {
+  return game.combat && game.combat->stage == stage && game.contacted.empty() && waits_for(game) == side;
+}
+
+std::vector<PieceId> attackers_of(const Game& game, Sector square) {
+  std::vector<PieceId> attackers;
+  const PieceId* target = game.is_on_board(square) ? game.unit_at(square) : nullptr;
+  if (!target) return attackers;
+  for (const Attack& attack : game.attacks) {
+    const Stand& stand = game.stands.at(attack.piece);
+    if (attack.square == square && !stand.lost && stand.at == attack.from &&
+        game.side(attack.piece) != game.side(*target))
+      attackers.push_back(attack.piece);
   }
-  return Side::kNeutral;
+  return attackers;
+}
+
+std::vector<Sector> combats_to_fight(const Game& game) {
+  std::vector<Sector> squares;
+  for (const Attack& attack : game.attacks)
+    if (!contains(squares, attack.square) && !attackers_of(game, attack.square).empty())
+      squares.push_back(attack.square);
+  return squares;
 }
 
 void begin_combat(Game& game, const PieceId& lead, Sector square, const std::vector<Support>& supports,
@@ -176,67 +157,26 @@ void begin_combat(Game& game, const PieceId& lead, Sector square, const std::vec
   std::erase_if(game.attacks,
                 [&](const Attack& each) { return each.square == square || each.piece == lead; });
   tell_beginning(game, events);
-  if (is_defenceless(game) && !may_be_saved(game)) {
-    game.combat->stage = Stage::kMoverKill;
-    destroy_at_once(game, events);
-  }
+  if (is_defenceless(game) && !may_be_saved(game)) destroy_at_once(game, events);
   carry_on(game, events);
 }
 
 void leave_stage(Game& game, Events& events) {
-  step_on(game, events);
+  stage_of(game).leave(game, events);
   carry_on(game, events);
 }
 
 void carry_on(Game& game, Events& events) {
   settle_contacts(game, events);
-  while (game.combat && game.contacted.empty() && !has_choice(game)) {
-    step_on(game, events);
+  while (game.combat && game.contacted.empty() && !stage_of(game).has_choice(game, asked_in_stage(game))) {
+    stage_of(game).leave(game, events);
     settle_contacts(game, events);
   }
 }
 
 std::vector<Sector> openly_attackable(const Game& game, const PieceId& lead) {
-  std::vector<Sector> squares;
-  if (game.laid(lead).empty()) return squares;
-  const CardIds cards = at_best(game, lead);
-  for (const Facing way : kFacings) {
-    const Sector square = ahead(game.stands.at(lead).at, way);
-    const Walk attack = walk_again(game, lead, {}, square);
-    if (attack.objections.empty() && !shortage(game, lead, attack, cards)) squares.push_back(square);
-  }
-  return squares;
-}
-
-Objections objections_to_again(const Game& game, const AttackAgain& again) {
-  if (std::ranges::any_of(again.way, [](const WayStep& step) { return step.go.has_value(); }))
-    return objection("RRQ-71", "Before it attacks again it may turn, and not move.");
-  const Walk attack = walk_again(game, again.piece, again.way, again.square);
-  return objections_to_way(game, again.piece, attack, cards_for(game, again, attack));
-}
-
-void declare_again(Game& game, const AttackAgain& again, Events& events) {
-  std::vector<WayStep> turns = again.way;
-  std::erase_if(turns, [](const WayStep& step) { return step.go.has_value(); });
-  const Walk attack = walk_again(game, again.piece, turns, again.square);
-  CardIds more = cards_for(game, again, attack);
-  std::erase_if(more, [&](const std::string& card) {
-    return std::ranges::find(game.laid(again.piece), card) == game.laid(again.piece).end() ||
-           game.is_up(again.piece, card);
-  });
-  Stand& stand = game.stands.at(again.piece);
-  stand.squares += squares_spent(game, again.piece, attack);
-  stand.turns += attack.turns();
-  for (const Pace& pace : attack.paces)
-    if (pace.kind == Pace::Kind::kTurn) stand.facing = pace.facing;
-  turn_up(game, again.piece, more);
-  events.tell("again", {"RRQ-67", "RRQ-71"},
-              game.named(again.piece) + " attacks again" +
-                  (more.empty() ? "" : " and turns up " + words_of_cards(game, more)) + ".",
-              {{"piece", again.piece.value()},
-               {"square", square_json(again.square)},
-               {"facing", to_string(stand.facing)},
-               {"cards", more}});
+  return game.laid(lead).empty() ? std::vector<Sector>()
+                                 : may_attack(game, lead, at_best(game, lead), Facing::kNorth);
 }
 
 }  // namespace telescope::raphia

@@ -44,53 +44,6 @@ struct Counted {
   auto rank() const { return std::pair(worth, court); }
 };
 
-class Sum {
- public:
-  Sum(const cards::Deck& deck, const RaphiaSettings& settings, bool in_words)
-      : deck_(deck), settings_(settings), in_words_(in_words) {}
-
-  Counted counted(const std::string& id, bool extra = false) const {
-    const cards::Card& card = deck_.card(id);
-    return {.card = &card, .worth = points(card, settings_), .court = is_court(card), .extra = extra};
-  }
-
-  /// RR-071; RRQ-39: it counts towards the courts of the combat and, here, towards those of the total.
-  void count(const Counted& each, std::string_view rule, std::string_view before = {}) {
-    total_.points += each.worth;
-    total_.courts += each.court ? 1 : 0;
-    total_.has_court = total_.has_court || each.court;
-    if (in_words_)
-      add(std::string(before) + words(each) + ", " + (each.court ? "a court card: " : "") +
-              std::to_string(each.worth),
-          each.worth, rule);
-  }
-  /// Turned up, and not in the total: it counts as a court all the same (RRQ-39).
-  void leave_out(const Counted& each, std::string_view rule) {
-    total_.courts += each.court ? 1 : 0;
-    if (in_words_) add(words(each) + ", not counted: light infantry counts its highest card only", 0, rule);
-  }
-  /// RR-089.
-  void add_half(std::string_view which, const Counted& of, std::string_view rule) {
-    const int half = half_up(of.worth);
-    total_.points += half;
-    if (in_words_)
-      add(std::string(which) + " " + std::to_string(of.worth) + ", half: " + std::to_string(half), half,
-          rule);
-  }
-  Total take() { return std::move(total_); }
-
- private:
-  static const std::string& words(const Counted& each) { return each.card->face.words; }
-  void add(std::string words, int value, std::string_view rule) {
-    total_.lines.push_back({.words = std::move(words), .points = value, .rule = std::string(rule)});
-  }
-
-  const cards::Deck& deck_;
-  const RaphiaSettings& settings_;
-  const bool in_words_;
-  Total total_;
-};
-
 /// RRQ-51, RRQ-52: the two allocated cards, jokers as it suits (RR-003).
 bool both_black(const std::vector<Counted>& own) {
   return std::ranges::count_if(own, [](const Counted& each) { return !each.extra; }) == 2 &&
@@ -100,28 +53,55 @@ bool both_black(const std::vector<Counted>& own) {
 
 Total total(const cards::Deck& deck, const Fighter& fighter, Type enemy, const RaphiaSettings& settings,
             bool in_words) {
-  Sum sum(deck, settings, in_words);
+  Total sum;
+  const auto counted = [&](const std::string& id, bool extra) {
+    const cards::Card& card = deck.card(id);
+    return Counted{.card = &card, .worth = points(card, settings), .court = is_court(card), .extra = extra};
+  };
+  const auto add = [&](int value, std::string_view rule, auto words) {
+    sum.points += value;
+    if (in_words) sum.lines.push_back({.words = words(), .points = value, .rule = std::string(rule)});
+  };
+  // RR-071; RRQ-39: it counts towards the courts of the combat and, here, towards those of the total.
+  const auto count = [&](const Counted& each, std::string_view rule, std::string_view before) {
+    sum.courts += each.court ? 1 : 0;
+    sum.has_court = sum.has_court || each.court;
+    add(each.worth, rule, [&] {
+      return std::string(before) + each.card->face.words + ", " + (each.court ? "a court card: " : "") +
+             std::to_string(each.worth);
+    });
+  };
   const Modifier* row = modifier(fighter.type, enemy);
   std::vector<Counted> own;  // RRQ-52: extra cards feed highest and lowest
   own.reserve(fighter.laid.size() + fighter.extras.size());
-  for (const std::string& id : fighter.laid) own.push_back(sum.counted(id));
-  for (const std::string& id : fighter.extras) own.push_back(sum.counted(id, true));
+  for (const std::string& id : fighter.laid) own.push_back(counted(id, false));
+  for (const std::string& id : fighter.extras) own.push_back(counted(id, true));
   const auto [lowest, highest] = std::ranges::minmax_element(own, {}, &Counted::rank);
-  for (auto each = own.begin(); each != own.end(); ++each)
-    if (row && row->effect == Effect::kHighestOnly && each->card != highest->card)
-      sum.leave_out(*each, row->rule);
-    else
-      sum.count(*each, "RR-071", each->extra ? "extra card: " : "");
+  for (const Counted& each : own) {
+    if (!row || row->effect != Effect::kHighestOnly || each.card == highest->card) {
+      count(each, "RR-071", each.extra ? "extra card: " : "");
+      continue;
+    }
+    sum.courts += each.court ? 1 : 0;  // turned up, and not in the total: a court all the same (RRQ-39)
+    add(0, row->rule,
+        [&] { return each.card->face.words + ", not counted: light infantry counts its highest card only"; });
+  }
+  const auto add_half = [&](std::string_view which, const Counted& of) {  // RR-089
+    const int half = half_up(of.worth);
+    add(half, row->rule, [&] {
+      return std::string(which) + " " + std::to_string(of.worth) + ", half: " + std::to_string(half);
+    });
+  };
   if (row && !own.empty()) {
-    if (row->effect == Effect::kHalfHighest) sum.add_half("highest card", *highest, row->rule);
-    if (row->effect == Effect::kHalfLowest) sum.add_half("lowest card", *lowest, row->rule);
+    if (row->effect == Effect::kHalfHighest) add_half("highest card", *highest);
+    if (row->effect == Effect::kHalfLowest) add_half("lowest card", *lowest);
     if (row->effect == Effect::kHalfHighestIfBothBlack && both_black(own))
-      sum.add_half("both black, highest card", *highest, row->rule);
+      add_half("both black, highest card", *highest);
   }
   // RR-079, RRQ-47, RRQ-48: in full, whatever the supporter's type.
   for (const std::string& id : fighter.supports)
-    sum.count(sum.counted(id), "RR-079", "added by a supporter: ");
-  return sum.take();
+    count(counted(id, false), "RR-079", "added by a supporter: ");
+  return sum;
 }
 
 }  // namespace

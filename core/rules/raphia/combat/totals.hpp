@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/raphia/state/card_values.hpp"
+#include "core/rules/raphia/state/cards.hpp"
 
 namespace telescope::raphia {
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/counted.hpp"
+#include "core/cards/shown_cards.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
@@ -16,13 +17,6 @@ namespace {
 KnownMark arrow(std::string id, std::string_view symbol, Sector from, Sector to, std::string words) {
   return {
       .id = std::move(id), .symbol = std::string(symbol), .sectors = {from, to}, .words = std::move(words)};
-}
-
-/// RRQ-70.
-void show_attacks(const Game& game, Known& known) {
-  for (const Attack& attack : game.attacks)
-    known.marks.push_back(arrow("attack " + attack.piece.value(), mark::kArrow, attack.from, attack.square,
-                                words_of(game, attack)));
 }
 
 /// RR-065, RR-078: while both stand there as they did when it began.
@@ -44,20 +38,6 @@ void show_combat(const Game& game, Known& known) {
     known.marks.push_back(arrow("support " + each.piece.value(), mark::kArrowDashed, stand.at, combat.square,
                                 game.named(each.piece) + " supports the attack on " +
                                     game.label(combat.square) + " from " + game.label(stand.at)));
-  }
-}
-
-std::string_view words_of(Shift::Kind kind) {
-  constexpr std::array<std::string_view, 4> kWords{" was pushed back", " fell back", " retired", " advanced"};
-  return kWords.at(static_cast<std::size_t>(kind));
-}
-
-void show_shifts(const Game& game, Known& known) {
-  for (std::size_t i = 0; i < game.shifts.size(); ++i) {
-    const auto& [kind, piece, from, to] = game.shifts[i];
-    known.marks.push_back(arrow("shift " + std::to_string(i + 1), mark::kArrow, from, to,
-                                game.named(piece) + std::string(words_of(kind)) + " from " +
-                                    game.label(from) + " to " + game.label(to)));
   }
 }
 
@@ -104,13 +84,12 @@ void show_facts(const Game& game, Known& known) {
 }
 
 KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
-  KnownPaper paper;
-  paper.id = "sum " + piece.value();
-  paper.title = game.named(piece) + " in this combat: " + std::to_string(total.points);
-  paper.rule = "RR-070";
+  KnownPaper paper{.id = "sum " + piece.value(),
+                   .title = game.named(piece) + " in this combat: " + std::to_string(total.points),
+                   .rule = "RR-070",
+                   .sealed = true};
   for (const TotalLine& line : total.lines) paper.lines.push_back(line.words);
   paper.lines.push_back("Court cards: " + std::to_string(total.courts) + ".");
-  paper.sealed = true;
   return paper;
 }
 
@@ -140,21 +119,66 @@ void show_sums(const Game& game, const Viewer& viewer, Known& known) {
 
 /// The setting `guide`: what that player does next, on a paper of his own.
 void show_guide(const Game& game, Side player, Known& known) {
-  KnownPaper paper;
-  paper.id = "guide";
-  paper.title = "What to do now";
-  paper.rule = "RR-010";
-  paper.lines = guide_for(game, player);
-  paper.sealed = paper.now = true;
-  if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
+  if (auto lines = guide_for(game, player); !lines.empty())
+    known.papers.push_back({.id = "guide",
+                            .title = "What to do now",
+                            .rule = "RR-010",
+                            .lines = std::move(lines),
+                            .sealed = true,
+                            .now = true});
+}
+
+bool has_laid(const Game& game, Side side) {
+  return std::ranges::any_of(game.pieces(side),
+                             [&](const PieceId& piece) { return !game.laid(piece).empty(); });
+}
+
+/// RR-H03, RRQ-65: the card of another's hand that is certainly there; empty: none. It hangs on what
+/// everybody has seen, and not on where they lie: a card that was laid face down would otherwise be missed in
+/// the hand.
+std::string certain_in_hand(const Game& game, Side side) {
+  if (game.step == Step::kBid) return game.tied_bid.at(index_of(side));
+  const bool none_laid = game.step == Step::kLayFirst && !has_laid(game, side);
+  return game.step == Step::kChoose || none_laid ? seen_losing_bid(game, side) : std::string();
+}
+
+/// RR-H02: how many lie on it, and those that are turned up.
+void show_on(const Game& game, const PieceId& piece, bool sees, std::vector<KnownCards>& shown) {
+  const cards::Piles& piles = game.cards(game.side(piece));
+  const std::string pile = pile_on(piece), on = "On " + game.named(piece);
+  KnownCards faces = cards::open_cards(piles, pile, pile, on + ", face down");
+  KnownCards open = faces;
+  open.id = pile + " up";
+  open.title = on + ", face up";
+  const auto is_up = [&](const CardFace& face) { return game.is_up(piece, face.id); };
+  std::erase_if(open.faces, [&](const CardFace& face) { return !is_up(face); });
+  KnownCards down = cards::counted_cards(piles, pile, faces.id, faces.title);
+  open.count = static_cast<int>(open.faces.size());
+  down.count -= open.count;
+  if (sees) {
+    std::erase_if(faces.faces, is_up);
+    down.faces = std::move(faces.faces);
+    down.sealed = true;
+  }
+  open.piece = down.piece = piece;
+  for (KnownCards* each : {&open, &down})
+    if (each->count > 0) shown.push_back(std::move(*each));
 }
 
 }  // namespace
 
 void show_combats(const Game& game, Known& known) {
-  show_attacks(game, known);
+  for (const Attack& attack : game.attacks)  // RRQ-70
+    known.marks.push_back(arrow("attack " + attack.piece.value(), mark::kArrow, attack.from, attack.square,
+                                words_of(game, attack)));
   if (game.combat) show_combat(game, known);
-  show_shifts(game, known);
+  constexpr std::array kMoved{" was pushed back", " fell back", " retired", " advanced"};  // by Shift::Kind
+  for (std::size_t i = 0; i < game.shifts.size(); ++i) {
+    const auto& [kind, piece, from, to] = game.shifts[i];
+    known.marks.push_back(arrow("shift " + std::to_string(i + 1), mark::kArrow, from, to,
+                                game.named(piece) + kMoved.at(static_cast<std::size_t>(kind)) + " from " +
+                                    game.label(from) + " to " + game.label(to)));
+  }
 }
 
 std::vector<Seat> Knowledge::seats() const {
@@ -188,6 +212,54 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   if (traits_of(asked->action).other_agrees && enemy_of(*player) != setup_->played())
     asked->confirmed_by = seat_of(enemy_of(*player));
   return asked;
+}
+
+std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer, Side owner) {
+  const cards::Piles& piles = game.cards(owner);
+  const bool own = viewer.player == owner, sees = viewer.sees(owner);
+  const std::string name = game.name(owner);
+  const auto id = [&](std::string_view pile) { return std::string(pile) + " " + std::string(word(owner)); };
+  std::vector<KnownCards> shown;
+  // A card that lies face down as a bid is counted with the hand: nobody else need know who has bid.
+  shown.push_back(cards::hand_cards(piles, kHandPile, kBidPile, sees, own ? "hand" : id("hand"),
+                                    own ? "Your hand" : name + "'s hand"));
+  if (const std::string card = certain_in_hand(game, owner); !sees && !card.empty())
+    shown.back().faces.push_back(game.setup->deck->card(card).face);
+  if (sees && piles.count(kBidPile) > 0)
+    shown.push_back(cards::own_cards(piles, kBidPile, id("bid"), own ? "Your bid" : name + "'s bid"));
+  // RRQ-34: that one lies there can be seen, what it is not before the reveal.
+  const bool are_up = std::ranges::any_of(piles.cards(kExtraPile),
+                                          [&](const std::string& card) { return is_extra_up(game, card); });
+  const auto show_laid = [&](std::string_view pile, bool up, std::string_view key, const char* title) {
+    if (piles.count(pile) > 0)
+      shown.push_back(cards::laid_cards(piles, pile, up, sees, id(key), name + title));
+  };
+  show_laid(kExtraPile, are_up, "extra", "'s extra card");
+  for (const auto& [piece, stand] : game.stands)
+    if (game.side(piece) == owner) show_on(game, piece, sees, shown);
+  shown.push_back(cards::counted_cards(piles, kDeckPile, id("deck"), name + "'s deck"));
+  if (piles.count(kDiscardPile) > 0)
+    shown.push_back(cards::open_cards(piles, kDiscardPile, id("discard"), name + ": discarded and seen"));
+  show_laid(kUnseenPile, false, "unseen", ": discarded face down");
+  // RRQ-86: what nobody has turned up has no face, also not its owner's.
+  for (KnownCards& each : shown)
+    std::erase_if(each.faces, [](const CardFace& face) { return is_unknown(face.id); });
+  return shown;
+}
+
+std::vector<KnownCards> cards_shown(const Game& game, const Viewer& viewer) {
+  std::vector<KnownCards> all;
+  for (const Side side : kSides) std::ranges::move(cards_shown(game, viewer, side), std::back_inserter(all));
+  return all;
+}
+
+std::string seen_losing_bid(const Game& game, Side side) {
+  const std::string& card = game.seen_bid.at(index_of(side));
+  if (card.empty()) return {};
+  const auto& piles = game.cards(side);
+  const bool seen_again = game.up.at(index_of(side)).contains(card) || piles.holds(kDiscardPile, card) ||
+                          (piles.holds(kExtraPile, card) && is_extra_up(game, card));
+  return seen_again ? std::string() : card;
 }
 
 }  // namespace telescope::raphia

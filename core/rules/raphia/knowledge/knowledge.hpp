@@ -5,7 +5,6 @@
 
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
-#include "core/rules/raphia/state/setup.hpp"
 
 namespace telescope::raphia {
 

@@ -43,21 +43,10 @@ bool has_card_to_move(const Game& game, const PieceId& piece) {
   return allowance(type, cards, game.settings()).squares > 0;
 }
 
-bool may_attack_that_way(const Game& game, const PieceId& piece, Facing direction) {
-  const Stand& stand = game.stands.at(piece);
-  std::vector<WayStep> way;
-  if (game.settings().direction == MoveDirection::kForward) way.push_back({.facing = direction});
-  const Walk attack = walk(game, piece, way, ahead(stand.at, direction));
-  return attack.objections.empty() && !shortage(game, piece, attack, game.laid(piece));
-}
-
 /// What section 4 says of a type.
 struct TypeRow {
   int most;  ///< squares a turn, whatever its cards
-  std::string_view most_rule;
-  std::string_view most_words;
-  std::string_view cards_rule;
-  std::string_view cards_words;
+  std::string_view most_rule, most_words, cards_rule, cards_words;
 };
 
 /// RR-035 to RR-053 and RR-061, in the order of Type.
@@ -70,10 +59,6 @@ constexpr std::array<TypeRow, 6> kRows{{
     {1, "RR-050", "one square", "RR-051", "one black card moves or turns it, two black cards do both"},
     {3, "RR-061", "three squares", "RR-061", "his card moves him"},
 }};
-
-const TypeRow& row_of(Type type) {
-  return kRows.at(static_cast<std::size_t>(type));
-}
 
 constexpr int kNever = 99;
 
@@ -94,9 +79,8 @@ int cards_from(const std::vector<Pace>& paces, std::size_t from) {
 
 /// Of the way as a whole. A turn that a card of an earlier square still gives is used first.
 int heavy_cavalry_cards(const Stand& stand, const Walk& walk) {
-  std::vector<Pace> paces;
-  std::ranges::copy_if(walk.paces, std::back_inserter(paces),
-                       [](const Pace& pace) { return pace.kind != Pace::Kind::kThrough; });
+  std::vector<Pace> paces = walk.paces;
+  std::erase_if(paces, [](const Pace& pace) { return pace.kind == Pace::Kind::kThrough; });
   const int cards = cards_from(paces, 0);
   const bool has_turn_left = stand.squares > stand.turns;
   if (!has_turn_left || paces.empty() || paces.front().kind != Pace::Kind::kTurn) return cards;
@@ -107,21 +91,15 @@ int heavy_cavalry_cards(const Stand& stand, const Walk& walk) {
 Objection lacks(const Game& game, const PieceId& piece, const CardIds& cards, std::string_view rule,
                 std::string_view need) {
   const std::string named = game.named(piece);
-  const std::string why = ": " + std::string(need) + ".";
-  const bool is_general = game.is_general(piece);
-  if (game.laid(piece).empty() && is_general)
+  const bool has_none = game.laid(piece).empty();
+  if (has_none && game.is_general(piece))
     return {"RR-062", named + " has no card: he goes only where the unit goes that he is attached to."};
-  if (game.laid(piece).empty()) return {"RR-033", named + " has no card" + why};
-  const auto up = game.turned_up(piece);
-  if (cards.size() > up.size())
-    return {std::string(rule), "The cards named for " + named + " do not do" + why};
-  if (up.empty()) return {std::string(rule), "No card of " + named + " is turned up" + why};
-  return {std::string(rule), "No further card of " + named + " is turned up" + why};
-}
-
-std::optional<Objection> infantry_or_elephants(const Allowance& may, int squares, int turns, const auto& no) {
-  const int both = may.squares == 0 ? 0 : may.either ? 1 : 2;
-  return squares + turns > both ? no() : std::nullopt;
+  const auto up = game.turned_up(piece).size();
+  const std::string what = has_none            ? named + " has no card"
+                           : cards.size() > up ? "The cards named for " + named + " do not do"
+                           : up == 0           ? "No card of " + named + " is turned up"
+                                               : "No further card of " + named + " is turned up";
+  return {std::string(has_none ? "RR-033" : rule), what + ": " + std::string(need) + "."};
 }
 
 }  // namespace
@@ -145,17 +123,6 @@ bool must_move(const Game& game, const PieceId& piece) {
          can_enter_any(game, piece, stand.at, stand.facing);
 }
 
-std::vector<Sector> may_attack(const Game& game, const PieceId& piece) {
-  std::vector<Sector> squares;
-  const Stand& stand = game.stands.at(piece);
-  if (stand.lost || game.is_general(piece)) return squares;
-  for (int turn = 0; turn < 4; ++turn) {  // the square ahead first
-    const auto direction = static_cast<Facing>((static_cast<int>(stand.facing) + turn) % 4);
-    if (may_attack_that_way(game, piece, direction)) squares.push_back(ahead(stand.at, direction));
-  }
-  return squares;
-}
-
 int squares_spent(const Game& game, const PieceId& piece, const Walk& walk) {
   if (game.type(piece) != Type::kHeavyCavalry) return walk.squares();
   const int cards = heavy_cavalry_cards(game.stands.at(piece), walk);
@@ -165,58 +132,47 @@ int squares_spent(const Game& game, const PieceId& piece, const Walk& walk) {
 std::optional<Objection> shortage(const Game& game, const PieceId& piece, const Walk& walk,
                                   const CardIds& cards) {
   const Type type = game.type(piece);
-  const TypeRow& row = row_of(type);
+  const TypeRow& row = kRows.at(static_cast<std::size_t>(type));
   const Stand& stand = game.stands.at(piece);
   const Allowance may = allowance(type, colours_of(*game.setup->deck, cards), game.settings());
-  const std::string named = game.named(piece);
   const auto never = [&](std::string_view rule, const std::string& words) {
-    return std::optional(Objection{std::string(rule), named + words});
+    return std::optional(Objection{std::string(rule), game.named(piece) + words});
   };
-  const auto lacking = [&](std::string_view rule, std::string_view need) {
-    return std::optional(lacks(game, piece, cards, rule, need));
+  const auto lacking = [&](bool lacks_it, std::string_view rule, std::string_view need) {
+    return lacks_it ? std::optional(lacks(game, piece, cards, rule, need)) : std::nullopt;
   };
-  const auto no_card = [&] { return lacking(row.cards_rule, row.cards_words); };
+  const auto without_card = [&](bool without) { return lacking(without, row.cards_rule, row.cards_words); };
 
   const bool attacks_after_passing = walk.passes() && walk.count(Pace::Kind::kAttack) > 0;  // only if set
   const int squares = stand.squares + walk.squares() - (attacks_after_passing ? 1 : 0);
   const int turns = stand.turns + walk.turns();
   if (squares > row.most)
     return never(row.most_rule, " moves " + std::string(row.most_words) + " a turn at most.");
-  switch (type) {
-    case Type::kHeavyInfantry:
-    case Type::kElephants:
-      if (turns > 1) return never("RRQ-69", " changes facing once a turn at most.");
-      return infantry_or_elephants(may, squares, turns, no_card);
-    case Type::kLightInfantry:
-      if (squares > may.squares) return no_card();
-      if (walk.passes() && !may.may_pass) return lacking("RR-042", "it passes through a friend by two cards");
-      return std::nullopt;
-    case Type::kHeavyCavalry: {
-      const int spent = heavy_cavalry_cards(stand, walk);
-      if (spent >= kNever)
-        return never("RRQ-20",
-                     " turns once for each square, and without a square only where it cannot move.");
-      if (stand.squares + spent > row.most)
-        return never("RR-046", " has one square and one turn for each of its two cards.");
-      return stand.squares + spent > may.squares ? no_card() : std::nullopt;
-    }
-    case Type::kLightCavalry:
-      if (squares > may.squares && may.squares > 0) return lacking("RRQ-21", "each card moves it one square");
-      return squares > may.squares ? no_card() : std::nullopt;
-    case Type::kGeneral:
-      return squares > may.squares ? no_card() : std::nullopt;
+  if (type == Type::kHeavyCavalry) {
+    const int spent = heavy_cavalry_cards(stand, walk);
+    if (spent >= kNever)
+      return never("RRQ-20", " turns once for each square, and without a square only where it cannot move.");
+    if (stand.squares + spent > row.most)
+      return never("RR-046", " has one square and one turn for each of its two cards.");
+    return without_card(stand.squares + spent > may.squares);
   }
-  return std::nullopt;
+  if (!turns_free(type)) {
+    if (turns > 1) return never("RRQ-69", " changes facing once a turn at most.");
+    return without_card(squares + turns > (may.squares == 0 ? 0 : may.either ? 1 : 2));
+  }
+  if (type == Type::kLightCavalry && may.squares > 0)
+    return lacking(squares > may.squares, "RRQ-21", "each card moves it one square");
+  if (squares > may.squares) return without_card(true);
+  return lacking(walk.passes() && !may.may_pass, "RR-042", "it passes through a friend by two cards");
 }
 
 Objections objections_to_cards(const Game& game, const PieceId& piece, const CardIds& cards) {
-  const auto& laid = game.laid(piece);
   for (const std::string& card : cards) {
     const auto refused = [&](const char* rule, const char* why) {
       return objection(rule,
                        "Not turned up on " + game.named(piece) + ": " + words_of_cards(game, {card}) + why);
     };
-    if (!contains(laid, card)) return refused("RR-031", " does not lie there.");
+    if (!contains(game.laid(piece), card)) return refused("RR-031", " does not lie there.");
     if (game.is_up(piece, card)) return refused("RR-031", " lies face up already.");
     if (std::ranges::count(cards, card) > 1) return refused("RRQ-67", " is named twice.");
   }
@@ -226,8 +182,7 @@ Objections objections_to_cards(const Game& game, const PieceId& piece, const Car
 Objections objections_to_way(const Game& game, const PieceId& piece, const Walk& walk, const CardIds& cards) {
   if (!walk.objections.empty()) return walk.objections;
   if (auto no = objections_to_cards(game, piece, cards); !no.empty()) return no;
-  CardIds up = game.turned_up(piece);
-  up.insert(up.end(), cards.begin(), cards.end());
+  const CardIds up = both(game.turned_up(piece), cards);
   if (const auto no = shortage(game, piece, walk, up)) return {*no};
   for (const std::string& card : cards) {  // more cards never allow less: one at a time is enough
     auto fewer = up;
@@ -237,6 +192,23 @@ Objections objections_to_way(const Game& game, const PieceId& piece, const Walk&
                                      " can make it without " + words_of_cards(game, {card}) + ".");
   }
   return {};
+}
+
+Walk walk_to_attack(const Game& game, const PieceId& piece, std::vector<WayStep> way, Sector square) {
+  const auto direction = towards(game.stands.at(piece).at, square);
+  if (way.empty() && direction && game.settings().direction == MoveDirection::kForward)
+    way.push_back({.facing = *direction});
+  return walk(game, piece, way, square);
+}
+
+std::vector<Sector> may_attack(const Game& game, const PieceId& piece, const CardIds& cards, Facing first) {
+  std::vector<Sector> squares;
+  for (const Facing direction : facings_from(first)) {
+    const Sector square = ahead(game.stands.at(piece).at, direction);
+    const Walk attack = walk_to_attack(game, piece, {}, square);
+    if (attack.objections.empty() && !shortage(game, piece, attack, cards)) squares.push_back(square);
+  }
+  return squares;
 }
 
 }  // namespace telescope::raphia

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/base/joined.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
@@ -90,47 +91,35 @@ Done walk_on(Game& game, const PieceId& piece, const std::vector<PieceId>& along
 }
 
 /// "E-03 ELE moves to 4-2, faces east and attacks 5-2."
-std::string sentence_of(const Game& game, const PieceId& piece, const Done& done) {
-  std::vector<std::string> parts;
-  const Stand& stand = game.stands.at(piece);
-  if (done.left)
-    parts.push_back((done.passed ? "passes through " + game.named(*done.passed) + " to " : "moves to ") +
-                    game.label(stand.at));
-  if (done.turned)
-    parts.push_back((parts.empty() ? "turns " : "faces ") + std::string(to_string(stand.facing)));
-  if (done.attack) parts.push_back("attacks " + game.label(*done.attack));
-  if (done.off) parts.push_back("leaves the board over the enemy's edge");
-  if (parts.empty()) return game.named(piece) + " stays where it is.";
-  return game.named(piece) + " " + in_a_row(parts) + ".";
-}
-
-/// The statement that a type's move rests on.
-std::string_view rule_of(Type type) {
-  constexpr std::array<std::string_view, 6> kRules{"RR-036", "RR-040", "RR-046",
-                                                   "RR-048", "RR-051", "RR-061"};
-  return kRules.at(static_cast<std::size_t>(type));
-}
-
 void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector from, Events& events) {
-  std::vector<std::string_view> rules{rule_of(game.type(piece))};
-  if (done.passed) rules.push_back("RR-042");
-  if (done.attack) rules.push_back("RRQ-70");
-  if (done.off) rules.push_back("RRQ-17");
+  /// The statement that a type's move rests on, in the order of Type.
+  constexpr std::array kRules{"RR-036", "RR-040", "RR-046", "RR-048", "RR-051", "RR-061"};
+  std::vector<std::string_view> rules{kRules.at(static_cast<std::size_t>(game.type(piece)))};
+  std::vector<std::string> parts;
   const Stand& stand = game.stands.at(piece);
   Json fields{{"piece", piece.value()},
               {"from", square_json(from)},
               {"to", square_json(stand.at)},
               {"facing", to_string(stand.facing)}};
-  if (done.attack) fields["attack"] = square_json(*done.attack);
-  if (done.off) fields["left"] = true;
-  events.tell("moved", rules, sentence_of(game, piece, done), std::move(fields));
-}
-
-void tell_staying(const Game& game, const std::vector<PieceId>& generals, Events& events) {
-  for (const PieceId& general : generals)
-    events.tell("general_stays", {"RRQ-88"},
-                game.named(general) + " stays in " + game.label(game.stands.at(general).at) + ".",
-                {{"piece", general.value()}});
+  if (done.passed) rules.push_back("RR-042");
+  if (done.left)
+    parts.push_back((done.passed ? "passes through " + game.named(*done.passed) + " to " : "moves to ") +
+                    game.label(stand.at));
+  if (done.turned)
+    parts.push_back((parts.empty() ? "turns " : "faces ") + std::string(to_string(stand.facing)));
+  if (done.attack) {
+    rules.push_back("RRQ-70");
+    parts.push_back("attacks " + game.label(*done.attack));
+    fields["attack"] = square_json(*done.attack);
+  }
+  if (done.off) {
+    rules.push_back("RRQ-17");
+    parts.push_back("leaves the board over the enemy's edge");
+    fields["left"] = true;
+  }
+  events.tell("moved", rules,
+              game.named(piece) + " " + (parts.empty() ? "stays where it is" : in_a_row(parts)) + ".",
+              std::move(fields));
 }
 
 /// RRQ-17, RR-062.
@@ -146,15 +135,14 @@ void leave_board(Game& game, const PieceId& piece, const std::vector<PieceId>& a
 }  // namespace
 
 void turn_up_openly(Game& game, const PieceId& piece, const CardIds& cards, Events& events) {
-  CardIds face_down;
-  for (const std::string& card : game.laid(piece))
-    if (!game.is_up(piece, card) && contains(cards, card)) face_down.push_back(card);
-  if (face_down.empty()) return;
-  turn_up(game, piece, face_down);
+  CardIds down = game.face_down(piece);
+  std::erase_if(down, [&](const std::string& card) { return !contains(cards, card); });
+  if (down.empty()) return;
+  turn_up(game, piece, down);
   events.tell("turned_up", {"RR-031"},
-              "On " + game.named(piece) + " " + words_of_cards(game, face_down) +
-                  (face_down.size() == 1 ? " is" : " are") + " turned up.",
-              {{"piece", piece.value()}, {"cards", face_down}});
+              "On " + game.named(piece) + " " + words_of_cards(game, down) +
+                  (down.size() == 1 ? " is" : " are") + " turned up.",
+              {{"piece", piece.value()}, {"cards", down}});
 }
 
 void move_piece(Game& game, const PieceId& piece, const Walk& walk, const CardIds& cards,
@@ -162,17 +150,19 @@ void move_piece(Game& game, const PieceId& piece, const Walk& walk, const CardId
   turn_up_openly(game, piece, cards, events);
   const Sector from = game.stands.at(piece).at;
   const int squares = squares_spent(game, piece, walk);
-  std::vector<PieceId> along = attached_to(game, piece);
-  const auto behind =
-      std::ranges::stable_partition(along, [&](const PieceId& general) { return !contains(stays, general); });
-  const std::vector<PieceId> left_behind(behind.begin(), behind.end());
-  along.erase(behind.begin(), behind.end());
+  std::vector<PieceId> along = attached_to(game, piece), left_behind = along;
+  std::erase_if(along, [&](const PieceId& general) { return contains(stays, general); });
+  std::erase_if(left_behind, [&](const PieceId& general) { return !contains(stays, general); });
   const Done done = walk_on(game, piece, along, walk);
   Stand& stand = game.stands.at(piece);
   stand.squares += squares;
   stand.turns += walk.turns();
   tell_move(game, piece, done, from, events);
-  if (done.off || stand.at != from) tell_staying(game, left_behind, events);
+  if (done.off || stand.at != from)
+    for (const PieceId& general : left_behind)
+      events.tell("general_stays", {"RRQ-88"},
+                  game.named(general) + " stays in " + game.label(game.stands.at(general).at) + ".",
+                  {{"piece", general.value()}});
   if (done.off) return leave_board(game, piece, along, events);
   if (done.left) contact(game, piece, *done.left, events);
   const bool is_general = game.is_general(piece);
@@ -181,6 +171,12 @@ void move_piece(Game& game, const PieceId& piece, const Walk& walk, const CardId
   discard_laid(game, piece);
   events.tell("card_discarded", {"RR-063"}, "The card of " + game.named(piece) + " is discarded.",
               {{"piece", piece.value()}});
+}
+
+std::vector<PieceId> may_stay(const Game& game, const PieceId& unit) {
+  std::vector<PieceId> generals = attached_to(game, unit);
+  std::erase_if(generals, [&](const PieceId& general) { return game.laid(general).empty(); });
+  return generals;
 }
 
 void enter(Game& game, const PieceId& piece, Sector to, Events& events) {

@@ -5,74 +5,8 @@
 #include <vector>
 
 #include "core/rules/raphia/action_fields.hpp"
-#include "core/rules/raphia/state/card_values.hpp"
 
 namespace telescope::raphia {
-
-// What may be asked for in steps 4 and 5, one piece after another (sections 3 to 5).
-
-/// RR-028: the whole move of a unit or general, up to the attack that it declares.
-struct Move {
-  static constexpr ActionInfo kInfo{"move", "RR-028", "Move a stand", "{piece} moves"};
-  PieceId piece = {};
-  std::vector<WayStep> way = {};
-  std::optional<Sector> attack = {};  ///< the enemy's square that it attacks at its end
-  std::vector<PieceId> stays = {};    ///< generals whom the unit leaves where it begins (RRQ-88)
-  CardIds cards = {};
-  void fields(auto& f, const Game& game) {
-    f("piece", piece, PieceWords{game})
-        .optional("way", way, WayWords())
-        .added("attack", attack, kSquareWords);
-    f.said("stays", stays, PieceWords{game});
-    card_fields(f, game, cards);
-  }
-  /// Those that must move first.
-  static std::vector<Move> offers(const Game& game, Side side);
-  static std::vector<Move> choices(const Game& game, const PieceId& piece);
-  Worth value(const Seen& seen) const;
-  bool form(Form& form, const Game& game) const;
-  Objections name_cards(Game& game) const { return name_on(game, piece, cards); }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
-};
-
-/// RRQ-68: taken in hand, and has no duty to move.
-struct StandStill {
-  static constexpr ActionInfo kInfo{"stand", "RRQ-68", "Let a stand stay where it is",
-                                    "{piece} is taken in hand and stands"};
-  PieceId piece = {};
-  Side of = Side::kNeutral;  ///< to whom it is offered
-  void fields(auto& f, const Game& game) {
-    f("piece", piece, PieceWords{game}).asked([&] { return one("piece", "Stand", standing(game, of), {}); });
-  }
-  static Choices standing(const Game& game, Side side);
-  static std::vector<StandStill> offers(const Game& game, Side side) {
-    return offered<StandStill>(!standing(game, side).empty(), {.of = side});
-  }
-  static std::vector<StandStill> choices(const Game& game, const PieceId& piece);
-  Worth value(const Seen& seen) const;
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
-};
-
-/// RR-031: before the stand is moved by hand.
-struct TurnUp {
-  static constexpr ActionInfo kInfo{"turn_up", "RR-031", "Turn cards up before you move the stand by hand",
-                                    "Cards on {piece} are turned up"};
-  PieceId piece = {};
-  CardIds cards = {};
-  Side of = Side::kNeutral;  ///< to whom it is offered
-  void fields(auto& f, const Game& game) {
-    f("piece", piece, PieceWords{game});
-    card_fields(f, game, cards);
-  }
-  static std::vector<TurnUp> offers(const Game& game, Side side);
-  static std::vector<TurnUp> choices(const Game& game, const PieceId& piece);
-  bool form(Form& form, const Game& game) const;
-  Objections name_cards(Game& game) const { return name_on(game, piece, cards); }
-  Objections against(const Game& game) const;
-  void perform(Game& game, DiceTray& tray, Events& events) const;
-};
 
 /// What a unit may do in its move (RR-035 to RR-060).
 struct Allowance {
@@ -81,6 +15,9 @@ struct Allowance {
   bool free_turns = false;  ///< RR-041, RR-049: any number
   bool either = false;      ///< a square or a turn, not both (RR-036, RR-051)
   bool may_pass = false;    ///< RR-042: straight through one friend
+  void fields(auto& f) {
+    f("squares", squares)("turns", turns)("free_turns", free_turns)("either", either)("may_pass", may_pass);
+  }
   bool operator==(const Allowance&) const = default;
 };
 
@@ -112,8 +49,7 @@ struct Walk {
   std::vector<Pace> paces;
   std::vector<Objection> objections;  ///< of the board, the first one only; hangs on open facts alone
   int count(Pace::Kind kind) const;
-  int squares()
-      const;  ///< attacks and the way off the board included; straight through a friend is one (RRQ-22)
+  int squares() const;  ///< attacks and the way off included; straight through a friend is one (RRQ-22)
   int turns() const { return count(Pace::Kind::kTurn); }
   bool passes() const { return count(Pace::Kind::kThrough) > 0; }
 };
@@ -160,18 +96,12 @@ constexpr int quarters(Facing from, Facing to) {
 
 // The one search for ways: for players' choices, for forms, and for what hands have done on the table.
 
-/// Where a piece may get in its move, and how.
-struct MoveChoice {
-  Move move;  ///< with its way, the square that it attacks and the cards that are turned up for it
-  Sector at;  ///< where its stand is in the end
-  Facing facing = Facing::kNorth;
-  bool leaves = false;  ///< over the enemy's edge, from `at`
-};
+struct Move;
 
 /// "Turn east, then to 5-3: the seven of hearts".
-std::string words_of(const Game& game, const MoveChoice& choice);
+std::string words_of(const Game& game, const Move& move);
 /// "east/5-3/attack 6-3/7h": the same in every position in which the way is offered.
-std::string id_of(const Game& game, const MoveChoice& choice);
+std::string id_of(const Game& game, const Move& move);
 
 /// How much is told apart in a list of moves.
 struct MoveDetail {
@@ -183,10 +113,12 @@ struct MoveDetail {
 /// the umpire only. Of each square, facing and attack one way, with the fewest squares and turns, the
 /// shortest first; of each direction in which it comes upon a general one (RRQ-59). Out and back again is a
 /// move too.
-std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, MoveDetail detail);
+std::vector<Move> move_choices(const Game& game, const PieceId& piece, MoveDetail detail);
 
-/// RRQ-67: which of its face-down cards may be turned up together: none, each one, both. In printed order.
-std::vector<std::vector<std::string>> card_sets(const Game& game, const PieceId& piece);
+/// RRQ-67: which of a piece's two cards at most may be turned up together: none, each one, both.
+std::vector<CardIds> sets_of(CardIds cards);
+/// Of its face-down cards, in printed order.
+std::vector<CardIds> card_sets(const Game& game, const PieceId& piece);
 
 /// RR-C03: the shortest way by which a hand may have brought the piece to `to` from where the game has it,
 /// facing `facing` at its end where that is known; one to which the board does not object, if there is. With
@@ -210,9 +142,12 @@ void turn_up_openly(Game& game, const PieceId& piece, const CardIds& cards, Even
 /// hangs on secrets: for its owner and the umpire only (RRQ-14, RRQ-83).
 bool must_move(const Game& game, const PieceId& piece);
 
-/// The square that it may attack now with its allowance by all its cards, for its owner: those ahead, and
-/// where it may turn those beside (RR-065, RRQ-28).
-std::vector<Sector> may_attack(const Game& game, const PieceId& piece);
+/// Its way to an attack on a square beside it, as it is wanted; where nothing is said, it turns as far as it
+/// must (RRQ-12, RRQ-28).
+Walk walk_to_attack(const Game& game, const PieceId& piece, std::vector<WayStep> way, Sector square);
+
+/// The squares beside it that it may attack now if it has these cards, in that direction first (RR-065).
+std::vector<Sector> may_attack(const Game& game, const PieceId& piece, const CardIds& cards, Facing first);
 
 /// RRQ-26, RRQ-88: the generals attached to the unit who may stay where it begins: those with a card.
 std::vector<PieceId> may_stay(const Game& game, const PieceId& unit);

@@ -62,7 +62,6 @@ class Walker {
     const PieceId* unit = game_.unit_at(at);
     return unit && *unit == piece_ ? nullptr : unit;
   }
-  bool holds_enemy_general(Sector at) const { return !game_.generals_at(at, enemy_of(side_)).empty(); }
 
   void turn(Facing facing) {
     if (stopped_) return;
@@ -78,59 +77,39 @@ class Walker {
     if (contacted_)
       return stop("RRQ-74", " has come upon a general in the open and enters no further square.");
     if (through_ && leaves) return stop("RRQ-22", " passes through a friend into an empty square only.");
-    if (through_) {
-      object_to_leaving(to, direction);
-    } else if (!faces(direction)) {
+    const PieceId* other = other_unit(to);
+    const bool enemy = other && game_.side(*other) != side_;
+    const bool enemy_general = !game_.generals_at(to, enemy_of(side_)).empty();
+    // RRQ-22, RRQ-73: straight on into the empty square beyond.
+    if (through_ && direction != *through_) object("RRQ-22", " passes straight through a friend.");
+    if (through_ && (other || enemy_general))
+      object("RRQ-22",
+             " passes through one friend only, into an empty square; " + label(to) + " is not empty.");
+    if (!through_ && !faces(direction))
       object("RRQ-12", " enters only the square that it faces: it must turn first.");
+    if (leaves) {
+      left_ = stopped_ = true;
+      return come_into(at_, Pace::Kind::kLeave);
     }
-    if (leaves)
-      leave();
-    else if (type_ == Type::kGeneral)
-      enter_as_general(to);
-    else
-      enter_as_unit(to, direction);
+    if (type_ == Type::kGeneral && (enemy || enemy_general))  // RRQ-25
+      return stop("RRQ-25", " may not enter the enemy's square " + label(to) + ".");
+    if (type_ == Type::kGeneral) return come_into(to, Pace::Kind::kSquare);
+    if (enemy) return stop("RRQ-70", " may only attack " + label(to) + ", where an enemy stands.");
+    if (other && type_ != Type::kLightInfantry)
+      object("RRQ-16", " may not pass through " + game_.named(*other) + ".");
+    if (!other) {
+      through_.reset();
+      contacted_ = enemy_general;
+    } else if (!through_) {
+      through_ = direction;
+    }
+    come_into(to, other ? Pace::Kind::kThrough : Pace::Kind::kSquare);
   }
 
   /// RRQ-12: no effect on those that turn free, they might turn and turn back.
   bool faces(Facing direction) const {
     return turns_free(type_) || game_.settings().direction == MoveDirection::kAnyOrthogonal ||
            direction == facing_;
-  }
-
-  /// RRQ-22, RRQ-73: straight on into the empty square beyond.
-  void object_to_leaving(Sector to, Facing direction) {
-    if (direction != *through_) object("RRQ-22", " passes straight through a friend.");
-    if (other_unit(to) || holds_enemy_general(to))
-      object("RRQ-22",
-             " passes through one friend only, into an empty square; " + label(to) + " is not empty.");
-  }
-
-  /// RRQ-25.
-  void enter_as_general(Sector to) {
-    const PieceId* unit = game_.unit_at(to);
-    const bool is_enemys = (unit && game_.side(*unit) != side_) || holds_enemy_general(to);
-    if (is_enemys) return stop("RRQ-25", " may not enter the enemy's square " + label(to) + ".");
-    come_into(to, Pace::Kind::kSquare);
-  }
-
-  void enter_as_unit(Sector to, Facing direction) {
-    const PieceId* other = other_unit(to);
-    if (other && game_.side(*other) != side_)
-      return stop("RRQ-70", " may only attack " + label(to) + ", where an enemy stands.");
-    if (other && type_ != Type::kLightInfantry)
-      object("RRQ-16", " may not pass through " + game_.named(*other) + ".");
-    if (other) {
-      if (!through_) through_ = direction;
-      return come_into(to, Pace::Kind::kThrough);
-    }
-    through_.reset();
-    contacted_ = holds_enemy_general(to);
-    come_into(to, Pace::Kind::kSquare);
-  }
-
-  void leave() {
-    left_ = stopped_ = true;
-    walk_.paces.push_back({.kind = Pace::Kind::kLeave, .to = at_, .facing = facing_});
   }
 
   void come_into(Sector to, Pace::Kind kind) {

@@ -5,9 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -29,8 +27,10 @@ std::vector<std::string> hidden_from(const Game& game, Side seat, Side owner) {
   return hidden;
 }
 
-/// Puts `wanted`, the same cards in another order, where `now` lie.
-void lay_anew(Game& game, Side owner, CardIds now, const CardIds& wanted) {
+/// Lays those cards anew where they lie, in the order into which `arrange` brings them.
+void lay_anew(Game& game, Side seat, Side owner, auto arrange) {
+  CardIds now = hidden_from(game, seat, owner), wanted = now;
+  arrange(wanted);
   for (std::size_t i = 0; i < now.size(); ++i) {
     if (now[i] == wanted[i]) continue;
     const auto other = std::find(now.begin() + static_cast<std::ptrdiff_t>(i), now.end(), wanted[i]);
@@ -58,10 +58,7 @@ Game as_known(Game game, Side seat) {
   // Whether the other has bid is his secret as long as not both have.
   if (game.step == Step::kBid) game.cards(enemy_of(seat)).move_all(kBidPile, kHandPile);
   for (const Side owner : kSides) {
-    const CardIds hidden = hidden_from(game, seat, owner);
-    CardIds sorted = hidden;
-    std::ranges::sort(sorted, {}, [&](const std::string& card) { return game.setup->deck->place(card); });
-    lay_anew(game, owner, hidden, sorted);
+    lay_anew(game, seat, owner, [&](CardIds& cards) { sort_as_printed(game, cards); });
     sort_pile(game, owner, kHandPile);
   }
   for (const auto& [piece, stand] : game.stands)
@@ -71,12 +68,8 @@ Game as_known(Game game, Side seat) {
 
 Game Searched::world(const Game& known, SimulatedChance& chance) const {
   Game game = known;
-  for (const Side owner : kSides) {
-    const CardIds hidden = hidden_from(game, seat_, owner);
-    CardIds shuffled = hidden;
-    chance.shuffle(shuffled);
-    lay_anew(game, owner, hidden, shuffled);
-  }
+  for (const Side owner : kSides)
+    lay_anew(game, seat_, owner, [&](CardIds& cards) { chance.shuffle(cards); });
   return game;
 }
 

@@ -1,22 +1,25 @@
 #include "core/rules/raphia/state/game.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
-#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 
 const StepRow& row_of(Step step) {
-  constexpr static std::array<StepRow, 8> kRows{{{"deploy", "Deployment", "RRQ-05"},
-                                                 {"bid", "Bid", "RR-011"},
-                                                 {"choose", "Who goes first", "RR-014"},
-                                                 {"lay_first", "First cards", "RR-017"},
-                                                 {"lay_second", "Second cards", "RR-020"},
-                                                 {"move", "Move", "RR-022"},
-                                                 {"fight", "Combat", "RRQ-29"},
-                                                 {"over", "Over", "RR-025"}}};
+  constexpr static std::array<StepRow, 8> kRows{
+      {{"deploy", "Deployment", "RRQ-05",
+        "Set the stands down as the game has them; then the decks are shuffled and dealt."},
+       {"bid", "Bid", "RR-011",
+        "Each player bids a card of his hand, face down; both are turned up together."},
+       {"choose", "Who goes first", "RR-014", "{winner} won the bid and may say who goes first."},
+       {"lay_first", "First cards", "RR-017", "{mover} must lay first cards, at least four, one a unit."},
+       {"lay_second", "Second cards", "RR-020", "{mover} may lay a second card on units that have one."},
+       {"move", "Move", "RR-022", "{mover} may move, and must then fight the combats that were declared."},
+       {"fight", "Combat", "RRQ-29", "{mover} must take up the declared attacks, one by one."},
+       {"over", "Over", "RR-025", ""}}};
   return kRows.at(static_cast<std::size_t>(step));
 }
 
@@ -32,11 +35,23 @@ bool Game::is_up(const PieceId& piece, const std::string& card) const {
   return up.at(index_of(side(piece))).contains(card);
 }
 
-std::vector<std::string> Game::turned_up(const PieceId& piece) const {
-  CardIds cards;
-  std::ranges::copy_if(laid(piece), std::back_inserter(cards),
-                       [&](const std::string& card) { return is_up(piece, card); });
+CardIds Game::turned_up(const PieceId& piece) const {
+  CardIds cards = laid(piece);
+  std::erase_if(cards, [&](const std::string& card) { return !is_up(piece, card); });
   return cards;
+}
+
+CardIds Game::face_down(const PieceId& piece) const {
+  CardIds cards = laid(piece);
+  std::erase_if(cards, [&](const std::string& card) { return is_up(piece, card); });
+  return cards;
+}
+
+std::vector<PieceId> Game::pieces(Side of) const {
+  std::vector<PieceId> pieces;
+  for (const auto& [id, stand] : stands)
+    if (!stand.lost && side(id) == of) pieces.push_back(id);
+  return pieces;
 }
 
 bool Game::is_on_board(Sector at) const {
@@ -68,16 +83,12 @@ int Game::losses(Side of) const {
 }
 
 int Game::left(Side of) const {
-  return static_cast<int>(std::ranges::count_if(stands, [&](const auto& each) {
-    return !each.second.lost && side(each.first) == of && !setup->is_general(each.first);
-  }));
+  const auto is_unit = [&](const PieceId& piece) { return !is_general(piece); };
+  return static_cast<int>(std::ranges::count_if(pieces(of), is_unit));
 }
 
 int Game::may_take_card(Side of) const {
-  const auto generals = std::ranges::count_if(stands, [&](const auto& each) {
-    return !each.second.lost && side(each.first) == of && setup->is_general(each.first);
-  });
-  return left(of) + (settings().general_card_counts ? static_cast<int>(generals) : 0);
+  return settings().general_card_counts ? static_cast<int>(pieces(of).size()) : left(of);
 }
 
 Game new_game(std::shared_ptr<const Setup> setup) {
@@ -111,6 +122,12 @@ Facing opposite(Facing facing) {
   return static_cast<Facing>((static_cast<int>(facing) + 2) % 4);
 }
 
+std::array<Facing, 4> facings_from(Facing first) {
+  auto all = kFacings;
+  std::ranges::rotate(all, std::ranges::find(all, first));
+  return all;
+}
+
 std::optional<Facing> facing_from(std::string_view word) {
   const auto found = std::ranges::find_if(kFacings, [&](Facing each) { return to_string(each) == word; });
   return found == kFacings.end() ? std::nullopt : std::optional(*found);
@@ -122,11 +139,14 @@ void turn_up(Game& game, const PieceId& piece, const CardIds& cards) {
   if (std::ranges::find(cards, game.seen_bid.at(side)) != cards.end()) game.seen_bid.at(side).clear();
 }
 
-void discard_laid(Game& game, const PieceId& piece) {
+void discard_from(Game& game, const PieceId& piece, const std::string& card) {
   const Side side = game.side(piece);
-  auto& up = game.up.at(index_of(side));
-  for (const std::string& card : std::vector<std::string>(game.laid(piece)))
-    game.cards(side).move(card, pile_on(piece), up.erase(card) > 0 ? kDiscardPile : kUnseenPile);
+  const bool seen = game.up.at(index_of(side)).erase(card) > 0;
+  game.cards(side).move(card, pile_on(piece), seen ? kDiscardPile : kUnseenPile);
+}
+
+void discard_laid(Game& game, const PieceId& piece) {
+  for (const std::string& card : CardIds(game.laid(piece))) discard_from(game, piece, card);
 }
 
 void lose_piece(Game& game, const PieceId& piece) {
@@ -185,6 +205,44 @@ void check_whole(const Game& game) {
   for (const auto& [id, stand] : game.stands)
     if (!stand.lost && !game.is_general(id) && !taken.insert(stand.at).second)
       throw std::invalid_argument("the position has two units in the square " + game.label(stand.at));
+}
+
+// Cards of paper.
+
+std::vector<std::string> unknown_in(const Game& game, Side side, std::string_view pile) {
+  const auto& cards = game.cards(side).cards(pile);
+  const bool top_only = pile == kDeckPile && !cards.empty();
+  CardIds unknown;
+  std::copy_if(top_only ? cards.end() - 1 : cards.begin(), cards.end(), std::back_inserter(unknown),
+               [](const std::string& card) { return is_unknown(card); });
+  return unknown;
+}
+
+std::string known_elsewhere(const Game& game, Side side, std::string_view card) {
+  if (is_unknown(card)) return "has no face";
+  const std::string& pile = game.cards(side).where(card);
+  if (pile == kFacesPile) return {};
+  if (pile == kDiscardPile) return "has been discarded already";
+  if (pile == kBidPile) return "lies on the table as the bid";
+  if (pile == kExtraPile) return "lies on the table as an extra card";
+  for (const auto& [piece, stand] : game.stands)
+    if (pile == pile_on(piece)) return "lies on " + game.named(piece) + " already";
+  return "is known to be elsewhere";
+}
+
+void name_card(Game& game, Side side, const std::string& unknown, const std::string& card) {
+  if (const std::string where = known_elsewhere(game, side, card); !where.empty())
+    throw std::invalid_argument("the " + game.words_of(card) + " " + where);
+  game.cards(side).exchange(unknown, card);
+  if (!game.combat || game.side(game.combat->lead) != side) return;
+  for (Support& support : game.combat->supports)
+    if (support.card == unknown) support.card = card;
+}
+
+void mix_in(Game& game, Side side, const std::string& card) {
+  const auto& faces = game.cards(side).cards(kFacesPile);
+  const auto unknown = std::ranges::find_if(faces, [](const std::string& id) { return is_unknown(id); });
+  if (unknown != faces.end()) game.cards(side).exchange(card, std::string(*unknown));
 }
 
 }  // namespace telescope::raphia

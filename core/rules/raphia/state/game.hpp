@@ -26,9 +26,10 @@ enum class Step : std::uint8_t {
   kFight,      ///< and then fights
   kOver
 };
-/// What a step is called by views and exports, and for people, and the statement that it rests on.
+/// What a step is called by views and exports, and for people, the statement that it rests on, and what it
+/// asks for, by the names of its {mover} and of the {winner} of the bid.
 struct StepRow {
-  std::string_view word, title, rule;
+  std::string_view word, title, rule, asks;
 };
 const StepRow& row_of(Step step);
 
@@ -251,7 +252,11 @@ struct Game {
   /// Those of them that lie face up.
   std::vector<std::string> turned_up(const PieceId& piece) const;
   bool is_up(const PieceId& piece, const std::string& card) const;
+  /// The others, in the order in which they were laid.
+  CardIds face_down(const PieceId& piece) const;
 
+  /// Of a side, on the table, in the order of their ids.
+  std::vector<PieceId> pieces(Side side) const;
   bool is_on_board(Sector at) const;
   /// The unit that stands there, no general; null: none.
   const PieceId* unit_at(Sector at) const;
@@ -266,6 +271,19 @@ struct Game {
   /// RRQ-63: pieces that may take a first card.
   int may_take_card(Side side) const;
 };
+
+inline bool are_on_table(const Game& game) {
+  return are_on_table(*game.setup);
+}
+
+/// Whether a player says which card he lays: not where chance deals (RR-098) or the decks are of paper.
+inline bool names_cards_laid(const Game& game) {
+  return !game.settings().random_deal && !are_on_table(game);
+}
+
+/// Where a card is turned up that lies on no piece: as an extra card, or on top of the deck.
+inline const PieceId kOnExtra{"extra"};
+inline const PieceId kOnDeck{"deck"};
 
 /// Before anybody has done anything: every piece where the scenario has it, every card in its deck.
 Game new_game(std::shared_ptr<const Setup> setup);
@@ -282,6 +300,8 @@ inline constexpr std::array kFacings{Facing::kNorth, Facing::kEast, Facing::kSou
 /// The facing from `from` to a square of the same file or rank; nothing where it is neither.
 std::optional<Facing> towards(Sector from, Sector to);
 Facing opposite(Facing facing);
+/// All of them clockwise, that one first.
+std::array<Facing, 4> facings_from(Facing first);
 /// "north".
 std::optional<Facing> facing_from(std::string_view word);
 
@@ -293,7 +313,28 @@ void lose_piece(Game& game, const PieceId& piece);
 void take_off(Game& game, const PieceId& piece);
 /// Turns these cards of the piece up before everybody.
 void turn_up(Game& game, const PieceId& piece, const CardIds& cards);
-/// All cards of the piece to the discards: those face up to kDiscardPile, the others unseen.
+/// A card of the piece to the discards: to kDiscardPile where it lies face up, else unseen.
+void discard_from(Game& game, const PieceId& piece, const std::string& card);
+/// All of them.
 void discard_laid(Game& game, const PieceId& piece);
+
+// `cards.held = "table"` (RRQ-86): the decks are of paper, and the program knows a card only once it has been
+// turned up. Until then an unknown card lies in its place, one as good as another. When it is turned up it is
+// named: its face takes the place of the unknown card. The piles say what lies where in this way too, and no
+// pile ever says more than somebody has seen.
+
+/// The unknown cards of a pile, the first first; of the deck only the top one.
+std::vector<std::string> unknown_in(const Game& game, Side side, std::string_view pile);
+
+/// Why that face cannot be the one that has just been turned up: it is known to be elsewhere. Part of a
+/// sentence, "has been discarded already"; empty: it can.
+std::string known_elsewhere(const Game& game, Side side, std::string_view card);
+
+/// The face takes the place of the unknown card, in the combat that is fought too. Throws
+/// std::invalid_argument where it is known to be elsewhere.
+void name_card(Game& game, Side side, const std::string& unknown, const std::string& card);
+
+/// Face down among others again, so that nobody can say which it is: the losing bid in the hand (RR-H03).
+void mix_in(Game& game, Side side, const std::string& card);
 
 }  // namespace telescope::raphia

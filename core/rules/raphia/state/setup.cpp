@@ -4,7 +4,6 @@
 #include <set>
 
 #include "core/kit/french_cards.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -9,9 +9,10 @@
 #include "core/base/side.hpp"
 #include "core/cards/deck.hpp"
 #include "core/kit/kit.hpp"
-#include "core/rules/raphia/state/card_values.hpp"
-#include "core/rules/raphia/state/settings.hpp"
+#include "core/rules/finding.hpp"
+#include "core/rules/raphia/state/cards.hpp"
 #include "core/rules/seat.hpp"
+#include "core/rules/setting_rows.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/scenario/scenario.hpp"
 
@@ -77,12 +78,26 @@ struct Setup {
   bool is_general(const PieceId& piece) const { return facts(piece).type == Type::kGeneral; }
 };
 
+/// Every setting, in the ledger's order.
+const SettingTable<RaphiaSettings>& setting_table();
+
+/// Of the scenario, for its organiser; a fault makes it unplayable.
+Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy);
+inline Finding fault(std::string_view rule, std::string sentence, std::string remedy) {
+  return finding(Severity::kViolation, rule, std::move(sentence), std::move(remedy));
+}
+/// What of it the ledger does not have, though its rows' bounds do.
+std::vector<Finding> setting_faults(const RaphiaSettings& settings);
+
 /// RRQ-01: squares alone.
 Board board_for(const RaphiaSettings& settings);
 
 /// The class of the counters that stand for cards laid, with `cards.held = "dealt"`.
 inline constexpr std::string_view kCardCounter = "card";
 
+inline bool are_on_table(const Setup& setup) {
+  return setup.settings.cards == CardsHeld::kTable;
+}
 /// The same battle with decks that the program deals: for simulations, which have no table.
 std::shared_ptr<const Setup> dealt_by_program(std::shared_ptr<const Setup> setup);
 

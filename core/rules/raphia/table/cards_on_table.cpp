@@ -1,13 +1,9 @@
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "core/base/counted.hpp"
-#include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/rules.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -46,8 +42,10 @@ std::optional<PieceId> piece_by_strip(const Game& game, const TableView& table, 
   return nearest;
 }
 
-std::string words_of(const Game& game, Side side, const std::string& card) {
-  return "The " + game.words_of(card) + " of " + game.name(side) + "'s deck";
+/// How many of them lie with the piece and count.
+std::ptrdiff_t count_with(const std::vector<SeenCard>& cards, const PieceId& piece, auto counts) {
+  return std::ranges::count_if(cards,
+                               [&](const SeenCard& each) { return each.piece == piece && counts(each); });
 }
 
 /// Cards and counters that are in that state, each with the piece in whose place it lies.
@@ -75,20 +73,20 @@ Finding of_card(const Game& game, Severity severity, std::string_view rule,
 
 /// RR-001, RR-004: where the program deals, a counter has no face, and a card with one is not looked at.
 void add_faces(const Game& game, const std::vector<SeenCard>& seen, std::vector<Finding>& findings) {
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    const SeenCard& each = seen[i];
+  for (std::ptrdiff_t i = 0; i < std::ssize(seen); ++i) {
+    const SeenCard& each = seen[static_cast<std::size_t>(i)];
     if (each.piece && each.side != Side::kNeutral && each.side != game.side(*each.piece))
       findings.push_back(of_card(game, Severity::kViolation, "RR-001", each.piece,
                                  "A card of " + game.name(each.side) + "'s deck lies with " +
                                      game.named(*each.piece) + ": each side plays with its own deck.",
                                  "Give it back."));
     if (each.card.empty()) continue;
-    const std::span<const SeenCard> before(seen.data(), i);
-    if (std::ranges::any_of(before, [&](const SeenCard& other) {
+    const std::string words = "The " + game.words_of(each.card) + " of " + game.name(each.side) + "'s deck";
+    if (std::any_of(seen.begin(), seen.begin() + i, [&](const SeenCard& other) {
           return other.side == each.side && other.card == each.card;
         })) {
       findings.push_back(of_card(game, Severity::kViolation, "RR-001", each.piece,
-                                 words_of(game, each.side, each.card) + " is seen twice: a deck has it once.",
+                                 words + " is seen twice: a deck has it once.",
                                  "Take the other one out of the game."));
       continue;
     }
@@ -98,8 +96,7 @@ void add_faces(const Game& game, const std::vector<SeenCard>& seen, std::vector<
     if (!here && !where.empty())
       findings.push_back(of_card(game, Severity::kWarning,
                                  where.starts_with("has been") ? "RR-004" : "RR-031", each.piece,
-                                 words_of(game, each.side, each.card) + " lies with " +
-                                     game.named(*each.piece) + ", but " + where + ".",
+                                 words + " lies with " + game.named(*each.piece) + ", but " + where + ".",
                                  "Put it where the game has it."));
   }
 }
@@ -111,8 +108,8 @@ void add_counts(const Game& game, const TableView& table, const std::vector<Seen
     return marker.state == PieceState::kCovered && game.setup->card_markers.contains(marker.marker);
   });
   for (const auto& [id, stand] : game.stands) {
-    const auto there = std::ranges::count_if(seen, [&, piece = id](const SeenCard& each) {
-      return each.piece == piece && (each.side == Side::kNeutral || each.side == game.side(piece));
+    const auto there = count_with(seen, id, [owner = game.side(id)](const SeenCard& each) {
+      return each.side == Side::kNeutral || each.side == owner;
     });
     const auto laid = static_cast<std::ptrdiff_t>(game.laid(id).size());
     if (there == laid || (there < laid && (something_covered || table.busy))) continue;
@@ -135,12 +132,10 @@ class Proposals {
 
   /// RR-017, RR-020: one more face down than the game has.
   void lay() {
-    for (const auto& [id, stand] : game_.stands) {
-      if (stand.lost || game_.side(id) != game_.mover) continue;
-      const auto there = std::ranges::count_if(seen_, [&, piece = id](const SeenCard& each) {
-        return each.piece == piece && each.card.empty() && each.side == game_.side(piece);
-      });
-      const std::size_t first = game_.step == Step::kLayFirst ? 0 : 1;
+    const std::size_t first = game_.step == Step::kLayFirst ? 0 : 1;
+    for (const PieceId& id : game_.pieces(game_.mover)) {
+      const auto there = count_with(
+          seen_, id, [&](const SeenCard& each) { return each.card.empty() && each.side == game_.mover; });
       if (game_.laid(id).size() == first && static_cast<std::size_t>(there) == first + 1 &&
           !(first == 1 && game_.is_general(id)))
         add(Lay{.piece = id}, "A card is laid on " + game_.named(id), id);
@@ -175,11 +170,9 @@ class Proposals {
   /// As many cards are in its place as the game has there. One that is covered is still there, and has not
   /// been turned up.
   bool is_accounted_for(const PieceId& piece) const {
-    const auto there = [&](const std::vector<SeenCard>& cards) {
-      return std::ranges::count_if(
-          cards, [&](const SeenCard& each) { return each.piece == piece && each.side == game_.side(piece); });
-    };
-    return static_cast<std::size_t>(there(seen_) + there(covered_)) == game_.laid(piece).size();
+    const auto owned = [&](const SeenCard& each) { return each.side == game_.side(piece); };
+    const auto there = count_with(seen_, piece, owned) + count_with(covered_, piece, owned);
+    return static_cast<std::size_t>(there) == game_.laid(piece).size();
   }
   /// A face that the game does not know to be elsewhere.
   bool may_be_new(const SeenCard& seen) const {

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <map>
 
-#include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {

@@ -8,7 +8,6 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/raphia/state/game.hpp"
-#include "core/rules/raphia/state/setup.hpp"
 #include "core/rules/sheet.hpp"
 #include "core/rules/table_face.hpp"
 #include "core/table/table_view.hpp"

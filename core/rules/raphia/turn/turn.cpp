@@ -1,314 +1,142 @@
 #include "core/rules/raphia/turn/turn.hpp"
 
 #include <algorithm>
+#include <array>
 
-#include "core/base/counted.hpp"
 #include "core/cards/dealing.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {
 
-/// "At least four are laid: 2 more."
-void ask_for_more(const Game& game, Side side, Form& form) {
-  const int more = game.step == Step::kLayFirst ? must_still_lay(game, side) : 0;
-  form.due = more > 0;
-  if (more > 0) form.advice = "At least four are laid: " + std::to_string(more) + " more.";
+/// The card of the side's bid; empty: none lies there.
+std::string bid_of(const Game& game, Side side) {
+  const auto& pile = game.cards(side).cards(kBidPile);
+  return pile.empty() ? std::string() : pile.front();
 }
 
-/// Each of several as it is laid alone.
-std::vector<Lay> single(const std::vector<Support>& lays) {
-  std::vector<Lay> all;
-  for (const auto& [piece, card] : lays)
-    all.push_back({.piece = piece, .cards = card.empty() ? CardIds() : CardIds{card}});
-  return all;
+/// RR-016: where the decks are of paper, nobody but its owner can tell it from the others again.
+void take_back(Game& game, Side side) {
+  const std::string card = bid_of(game, side);
+  game.cards(side).move_all(kBidPile, kHandPile);
+  if (are_on_table(game) && !card.empty()) mix_in(game, side, card);
 }
 
-void next_layer(Game& game, Step after, Events& events) {
-  if (game.mover == game.first) {
-    game.mover = enemy_of(game.first);
-    return;
+/// RRQ-07, RRQ-65: two cards that nothing tells apart. Nothing: they go back, and each bids another.
+std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
+  const bool others =
+      game.cards(kSides[0]).count(kHandPile) > 0 && game.cards(kSides[1]).count(kHandPile) > 0;
+  if (game.settings().exact_tie == ExactTie::kRebid && others) {
+    for (const Side side : kSides) {
+      game.tied_bid.at(index_of(side)) = bid_of(game, side);
+      take_back(game, side);
+    }
+    events.tell("rebid", {"RRQ-07", "RRQ-65"}, "The bids are equal: each player bids another card.");
+    return std::nullopt;
   }
-  game.mover = game.first;
-  game.step = after;
-  events.tell("step", {after == Step::kMove ? "RR-022" : "RR-020"},
-              after == Step::kMove ? game.name(game.first) + " moves."
-                                   : "Second cards may be laid; " + game.name(game.first) + " first.");
+  const int die = tray.roll_one(
+      {.id = "exact-tie",
+       .label = "Equal bids: 1 to 3 " + game.name(kSides[0]) + ", 4 to 6 " + game.name(kSides[1]),
+       .reasons = {{1, "the winner of equal bids", "RRQ-07"}}});
+  return kSides.at(die <= 3 ? 0 : 1);
+}
+
+std::optional<Side> winner_of_bids(Game& game, DiceTray& tray, Events& events) {
+  const std::string south = bid_of(game, kSides[0]), north = bid_of(game, kSides[1]);
+  if (south.empty() || north.empty()) return kSides.at(south.empty() ? 1 : 0);  // RRQ-65
+  const cards::Deck& deck = *game.setup->deck;
+  const int by = compare_bids(deck.card(south), deck.card(north), game.settings());
+  return by == 0 ? winner_of_tie(game, tray, events) : kSides.at(by < 0 ? 0 : 1);
+}
+
+/// RR-093, RR-094: turns up the top card of the side's own deck (RRQ-61).
+bool army_breaks(Game& game, Side side, Events& events) {
+  const int losses = game.losses(side);
+  if (losses < kTestFrom) return false;
+  auto& piles = game.cards(side);
+  const std::string lost = game.name(side) + " lost " + std::to_string(losses) + " units";
+  if (piles.draw(kDeckPile, kDiscardPile, 1) == 0) {
+    events.tell("break_test", {"RR-096"}, lost + ", and there is no card to turn up: the army breaks.",
+                {{"side", word(side)}, {"breaks", true}});
+    return true;
+  }
+  const std::string card = piles.cards(kDiscardPile).back();
+  const bool broken = breaks(&game.setup->deck->card(card), losses, game.settings());
+  events.tell(
+      "break_test", {"RR-093", "RR-094"},
+      lost + " and turned up " + words_of_cards(game, {card}) + (broken ? ": it breaks." : ": it stands."),
+      {{"side", word(side)}, {"breaks", broken}, {"card", card}});
+  return broken;
+}
+
+bool is_unable(const Game& game, Side side) {
+  return game.cards(side).count(kHandPile) < kLeastLaid || game.may_take_card(side) < kLeastLaid;
+}
+
+void add_due(const Game& game, Side side, const PieceId& on, std::vector<DueFace>& due) {
+  for (const std::string& card : unknown_in(game, side, pile_of(on))) due.push_back({side, on, card});
+}
+
+std::vector<DueFace> due_in_combat(const Game& game) {
+  std::vector<DueFace> due;
+  const Combat& combat = *game.combat;
+  if (combat.stage != Stage::kReveal || is_defenceless(game)) return due;  // RR-083: nothing is revealed
+  const Side attacker = game.side(combat.lead), defender = game.side(combat.target);
+  add_due(game, attacker, combat.lead, due);
+  for (const Support& support : combat.supports)
+    if (is_unknown(support.card)) due.push_back({attacker, support.piece, support.card});
+  add_due(game, attacker, kOnExtra, due);
+  add_due(game, defender, combat.target, due);
+  add_due(game, defender, kOnExtra, due);
+  return due;
+}
+
+/// RR-025: nothing is left to be done in the turn.
+bool turn_is_over(const Game& game) {
+  return game.step == Step::kFight && game.mover != game.first && !game.combat && game.contacted.empty() &&
+         combats_to_fight(game).empty();
 }
 
 }  // namespace
 
-// Deployment.
+// Step 1.
 
-/// Decks of paper are shuffled by hand (RRQ-86): unknown cards are as good as one another.
-void Deal::perform(Game& game, DiceTray& tray, Events& events) const {
-  if (game.step != Step::kDeploy) return;
-  const bool on_table = are_on_table(game);
-  for (const Side side : kSides) {
-    auto& piles = game.cards(side);
-    if (!on_table)
-      cards::shuffle(piles, kDeckPile, cards::shuffle_pool(std::string(word(side)) + "-deck", "RR-001"),
-                     tray);
-    piles.draw(kDeckPile, kHandPile, kHandSize);
-  }
-  const std::string each = counted(kHandSize, "card") + ".";
-  events.tell("dealt", {"RR-001", "RR-010"},
-              on_table ? "Each player shuffles his deck and draws " + each
-                       : "Both decks are shuffled, and each player draws " + each);
-  begin_turn(game, events);
+bool must_bid(const Game& game, Side side) {
+  return game.step == Step::kBid && game.cards(side).count(kBidPile) == 0 &&
+         game.cards(side).count(kHandPile) > 0;
 }
 
-Choices PutStand::squares(const Game& game) {
-  Choices choices;
-  const GridBoard& grid = game.setup->grid();
-  for (int i = 0; i < grid.columns * grid.rows; ++i)
-    choices.push_back(choice_of(grid, Sector{i % grid.columns, i / grid.columns}));
-  return choices;
+void turn_up_bids(Game& game, DiceTray& tray, Events& events) {
+  if (must_bid(game, kSides[0]) || must_bid(game, kSides[1])) return;
+  std::string words;
+  for (const Side side : kSides)
+    words += (words.empty() ? "" : ", ") + game.name(side) + " bid " +
+             (bid_of(game, side).empty() ? "nothing" : words_of_cards(game, {bid_of(game, side)}));
+  events.tell("bids", {"RR-011"}, words + ".");
+  const auto winner = winner_of_bids(game, tray, events);
+  if (!winner) return;
+  const Side loser = enemy_of(*winner);
+  game.tied_bid = {};
+  game.seen_bid.at(index_of(loser)) = bid_of(game, loser);
+  take_back(game, loser);
+  game.cards(*winner).move_all(kBidPile, kDiscardPile);
+  game.bid_winner = game.mover = *winner;
+  game.step = Step::kChoose;
+  events.tell("bid_won", {"RR-012", "RR-013", "RR-015", "RR-016"},
+              game.name(*winner) + " won the bid and may say who goes first.");
 }
 
-Objections PutStand::against(const Game& game) const {
-  if (game.step != Step::kDeploy)
-    return objection("RRQ-05", "The cards have been dealt: nobody deploys any more.");
-  if (!game.is_on_board(to)) return objection("RR-005", "The board has no such square.");
-  const PieceId* there = game.unit_at(to);
-  if (!game.is_general(piece) && there && *there != piece)
-    return objection("RR-006", game.named(*there) + " stands in " + game.label(to) + ": one unit a square.");
-  return {};
-}
-
-void PutStand::perform(Game& game, DiceTray&, Events& events) const {
-  const PieceId* there = game.unit_at(to);
-  const bool full = !game.is_general(piece) && there && *there != piece;
-  Stand& stand = game.stands.at(piece);
-  if (game.is_on_board(to) && !full) stand.at = to;
-  stand.facing = facing;
-  events.tell("placed", {"RRQ-05"},
-              game.named(piece) + " stands in " + game.label(stand.at) + ", facing " +
-                  std::string(to_string(stand.facing)) + ".",
-              {{"piece", piece.value()}});
-}
-
-// Steps 2 and 3.
-
-std::optional<FormField> Lay::chosen(const Game& game) const {
-  if (!names_cards_laid(game)) return std::nullopt;  // RR-098: chance says which
-  return one("card", "Card", hand_choices(game, of), {});
-}
-
-Choices Lay::places(const Game& game, Side side) {
-  const std::size_t laid = game.step == Step::kLayFirst ? 0 : 1;
-  std::vector<PieceId> pieces = pieces_of(game, side);
-  std::erase_if(pieces, [&](const PieceId& piece) {
-    return game.laid(piece).size() != laid || (laid > 0 && game.is_general(piece));
-  });
-  return choices_of(game, pieces);
-}
-
-/// Of paper none is named: LayAll does for one as well.
-std::vector<Lay> Lay::offers(const Game& game, Side side) {
-  if (!is_asked(game, side) || are_on_table(game) || game.cards(side).count(kHandPile) == 0 ||
-      places(game, side).empty())
-    return {};
-  return {{.of = side}};
-}
-
-std::vector<Lay> Lay::choices(const Game& game, Side side) {
-  std::vector<Lay> all;
-  const CardIds hand = is_asked(game, side) ? printed_hand(game, side) : CardIds();
-  if (hand.empty()) return all;
-  for (const PieceId& piece : pieces_of(game, side)) {
-    Lay lay{.piece = piece};
-    if (names_cards_laid(game)) lay.cards = {hand.front()};
-    if (!objections_to(game, lay).empty()) continue;  // the same for every card of the hand
-    all.push_back(lay);
-    for (std::size_t i = 1; i < hand.size() && !lay.cards.empty(); ++i)
-      all.push_back({.piece = piece, .cards = {hand[i]}});
-  }
-  return all;
-}
-
-void Lay::form(Form& form, const Game& game) const {
-  ask_for_more(game, of, form);
-  if (game.step == Step::kLayFirst) return;
-  form.title = "Lay a second card";
-  form.rule = "RR-020";
-}
-
-void Lay::check(const Game& game) const {
-  if (names_cards_laid(game)) need_one(cards);
-}
-
-Objections Lay::against(const Game& game) const {
-  const Side side = game.side(piece);
-  const bool first = game.step == Step::kLayFirst;
-  const std::string_view rule = first ? "RR-017" : "RR-020";
-  if (!is_asked(game, side)) return objection(rule, game.name(side) + " may lay no cards now.");
-  const std::string named = game.named(piece);
-  if (game.stands.at(piece).lost) return objection("RRQ-80", named + " is lost.");
-  const std::size_t there = game.laid(piece).size();
-  const bool general = game.is_general(piece);
-  if (general && (!first || there > 0))
-    return objection("RRQ-10", named + " may have one card, laid with the first cards.");
-  if (first && there > 0)
-    return objection("RR-019", "A card lies on " + named + " already: one each among the first cards.");
-  if (!first && there != 1)
-    return objection("RR-020", there == 0 ? "No card lies on " + named + ": a second needs a first."
-                                          : "Two cards lie on " + named + " already.");
-  const auto& hand = game.cards(side);
-  if (hand.count(kHandPile) == 0)
-    return objection(rule, "There is no card in the hand of " + game.name(side) + ".");
-  if (!cards.empty() && !hand.holds(kHandPile, cards.front()))
-    return objection(rule, "The " + game.words_of(cards.front()) + " is not in the hand.");
-  return objected(first && general && !game.settings().general_card_counts &&
-                      hand.count(kHandPile) - 1 < must_still_lay(game, side),
-                  "RRQ-66", "Too few cards would be left for the four that must be laid.");
-}
-
-void Lay::perform(Game& game, DiceTray&, Events& events) const {
-  const Side side = game.side(piece);
-  auto& piles = game.cards(side);
-  const auto& hand = piles.cards(kHandPile);
-  if (hand.empty()) return;
-  // RR-098: the hand lies in the order in which chance drew it.
-  const std::string card = cards.empty() ? hand.front() : cards.front();
-  if (!piles.holds(kHandPile, card)) throw std::invalid_argument("the card is not in the hand");
-  piles.move(card, kHandPile, pile_on(piece));
-  if (!events.kept()) return;
-  const std::string_view rule = game.step == Step::kLaySecond ? "RR-020" : "RR-017";
-  const std::string named = game.named(piece);
-  events.tell_to(audience_of(side), "lay", {rule},
-                 "You lay " + words_of_cards(game, {card}) + " on " + named + ".");
-  events.tell("laid", {rule}, "A card is laid face down on " + named + ".");
-}
-
-/// RR-017, RR-020: where cards are named, a field a piece, each with the whole hand; a card named twice is
-/// refused when it is asked for. Else nobody names a card (RRQ-86, RR-098).
-bool LayAll::form(Form& form, const Game& game) const {
-  const bool named = names_cards_laid(game);
-  Choices pieces = Lay::places(game, side);
-  if (pieces.empty() || (named && pieces.size() < 2)) return false;
-  if (game.step == Step::kLaySecond) {
-    form.title = "Lay second cards";
-    form.rule = "RR-020";
-  }
-  if (!named) {
-    for (FormChoice& piece : pieces) piece.put = {{"piece", piece.id}};
-    form.fields = {some("pieces", "On", std::move(pieces), 1, 0, "lays")};
-    ask_for_more(game, side, form);
-    return true;
-  }
-  for (const FormChoice& piece : pieces) {
-    Choices hand = hand_choices(game, side);
-    for (FormChoice& card : hand) card.put = {{"piece", piece.id}, {"card", card.id}};
-    form.fields.push_back(some_cards(piece.id, "On " + piece.label, std::move(hand), 1, "lays"));
-  }
-  return true;
-}
-
-/// Each is judged with those before it already laid, as if they were laid one by one.
-Objections LayAll::against(const Game& game) const {
-  if (lays.empty()) return objection("RR-017", "No card is laid.");
-  Game laid = game;
-  MadeThrows no_dice(std::span<const Throw>{});
-  Events unheard = Events::discarding();
-  for (const Lay& each : single(lays)) {
-    if (game.side(each.piece) != side)
-      return objection("RR-017", game.named(each.piece) + " is not of " + game.name(side) + ".");
-    if (each.cards.empty() && names_cards_laid(game))
-      return objection("RR-017", "Which card is laid on " + game.named(each.piece) + "?");
-    if (auto no = each.against(laid); !no.empty()) return no;
-    each.perform(laid, no_dice, unheard);
-  }
-  return {};
-}
-
-void LayAll::perform(Game& game, DiceTray& tray, Events& events) const {
-  for (const Lay& each : single(lays)) each.perform(game, tray, events);
-}
-
-// Who comes next.
-
-std::vector<BeDone> BeDone::offers(const Game& game, Side side) {
-  const bool ends = game.step >= Step::kLayFirst && game.step < Step::kOver;
-  if (!ends || !is_part_of(game, side) || (game.step == Step::kFight && !combats_to_fight(game).empty()))
-    return {};
-  return {{side}};
-}
-
-std::vector<BeDone> BeDone::choices(const Game& game, Side side) {
-  return lawful(game, offers(game, side));
-}
-
-void BeDone::form(Form& form, const Game& game) const {
-  if (game.step == Step::kFight) form.title = "End your combats";
-  if (game.step == Step::kLaySecond) {
-    form.title = "Lay no more second cards";
-    form.rule = "RR-020";
-  }
-  if (game.step != Step::kLayFirst) return;
-  form.title = "Lay no more first cards";
-  form.rule = "RR-018";
-  form.due = must_still_lay(game, side) == 0;
-}
-
-Objections BeDone::against(const Game& game) const {
-  if (game.mover != side || game.step < Step::kLayFirst || game.step == Step::kOver)
-    return objection("RRQ-08", "There is nothing for " + game.name(side) + " to end now.");
-  if (game.step == Step::kLayFirst) {
-    const int more = must_still_lay(game, side);
-    return objected(more > 0, "RR-018",
-                    "At least four cards must be laid: " + std::to_string(more) + " more.");
-  }
-  Objections all;
-  if (waits_for(game) != Side::kNeutral)
-    all = objection("RRQ-78", "First the combat that is fought comes to its end.");
-  if (game.step == Step::kFight && !combats_to_fight(game).empty())
-    all = objection("RRQ-70", "An attack that was declared is fought.");
-  if (game.step == Step::kMove)
-    for (const auto& [id, stand] : game.stands)
-      if (game.side(id) == side && must_move(game, id))
-        all.push_back({"RR-029", game.named(id) + " can move with its cards, and so it must."});
-  return all;
-}
-
-void BeDone::perform(Game& game, DiceTray&, Events& events) const {
-  const std::string who = game.name(side);
-  switch (game.step) {
-    case Step::kLayFirst:
-      events.tell("done", {"RR-017"}, who + " laid the first cards.");
-      return next_layer(game, Step::kLaySecond, events);
-    case Step::kLaySecond:
-      events.tell("done", {"RR-020"}, who + " laid the second cards.");
-      return next_layer(game, Step::kMove, events);
-    case Step::kMove:
-      events.tell("done", {"RR-022"}, who + " moved.");
-      game.step = Step::kFight;
-      return go_on_after_combats(game, events);
-    case Step::kFight:
-      game.attacks.clear();
-      return go_on_after_combats(game, events);
-    default:
-      return;
-  }
-}
-
-void Concede::perform(Game& game, DiceTray&, Events& events) const {
-  end_game(game, enemy_of(side), game.name(side) + " concedes the battle.", {}, events);
-}
+// Parts of steps.
 
 bool is_part_of(const Game& game, Side side) {
   return game.mover == side && waits_for(game) == Side::kNeutral;
 }
 
 int must_still_lay(const Game& game, Side side) {
-  int laid = 0;
-  for (const auto& [id, stand] : game.stands)
-    if (game.side(id) == side && !stand.lost && !game.laid(id).empty() &&
-        (game.settings().general_card_counts || !game.is_general(id)))
-      ++laid;
-  return std::max(0, kLeastLaid - laid);
+  const auto laid = std::ranges::count_if(game.pieces(side), [&](const PieceId& piece) {
+    return !game.laid(piece).empty() && (game.settings().general_card_counts || !game.is_general(piece));
+  });
+  return std::max(0, kLeastLaid - static_cast<int>(laid));
 }
 
 void go_on_after_combats(Game& game, Events& events) {
@@ -319,6 +147,121 @@ void go_on_after_combats(Game& game, Events& events) {
   game.mover = enemy_of(game.first);
   game.step = Step::kMove;
   events.tell("step", {"RR-023"}, game.name(game.mover) + " moves.");
+}
+
+// Turns.
+
+bool breaks(const cards::Card* card, int losses, const RaphiaSettings& settings) {
+  return losses >= kTestFrom && (!card || points(*card, settings) < losses);
+}
+
+void begin_turn(Game& game, Events& events) {
+  ++game.turn;
+  for (auto& [id, stand] : game.stands) {
+    stand.taken = stand.followed = false;
+    stand.squares = stand.turns = 0;
+  }
+  game.bid_winner = game.first = game.mover = Side::kNeutral;
+  game.seen_bid = game.tied_bid = {};
+  game.step = Step::kBid;
+  events.tell("turn", {"RR-011"}, "Turn " + std::to_string(game.turn) + ": each player bids a card.");
+  if (game.cards(kSides[0]).count(kHandPile) + game.cards(kSides[1]).count(kHandPile) > 0) return;
+  game.first = game.mover = kSides[0];
+  begin_laying(game, events);
+}
+
+void begin_laying(Game& game, Events& events) {
+  game.step = Step::kLayFirst;
+  const std::array unable{is_unable(game, kSides[0]), is_unable(game, kSides[1])};
+  if (unable[0] != unable[1]) {
+    const Side loser = kSides.at(unable[0] ? 0 : 1);
+    return end_game(game, enemy_of(loser),
+                    game.name(loser) + " cannot lay four cards and retires from the field.",
+                    {"RR-097", "RRQ-63"}, events);
+  }
+  if (!unable[0]) return;
+  const int by = game.losses(kSides[0]) - game.losses(kSides[1]);
+  const bool draw = by == 0 || game.settings().deckout_tie == DeckoutTie::kDraw;
+  const Side better = kSides.at(by < 0 ? 0 : 1);
+  end_game(
+      game, draw ? Side::kNeutral : better,
+      "Neither side can lay four cards: " + (draw ? "a draw." : game.name(better) + " has lost fewer units."),
+      {"RR-097", "RRQ-64"}, events);
+}
+
+void end_turn(Game& game, Events& events) {
+  for (const auto& [id, stand] : game.stands) discard_laid(game, id);
+  if (game.settings().turn_end == TurnEnd::kAll)  // RR-024, RRQ-11
+    for (const Side side : kSides) game.cards(side).move_all(kHandPile, kUnseenPile);
+  events.tell("discarded", {"RR-024"}, "All cards that were laid are discarded.");
+  const std::array broken{army_breaks(game, kSides[0], events), army_breaks(game, kSides[1], events)};
+  if (broken[0] && broken[1])
+    return end_game(game, Side::kNeutral, "Both armies break: a draw.", {"RR-094", "RRQ-62"}, events);
+  if (broken[0] || broken[1]) {
+    const Side loser = kSides.at(broken[0] ? 0 : 1);
+    return end_game(game, enemy_of(loser), game.name(loser) + "'s army breaks.", {"RR-094"}, events);
+  }
+  for (const Side side : kSides)
+    cards::fill(game.cards(side), kDeckPile, kHandPile, kHandSize);  // RR-026, RR-027
+  begin_turn(game, events);
+}
+
+void end_game(Game& game, Side winner, std::string sentence, const std::vector<std::string_view>& rules,
+              Events& events) {
+  game.step = Step::kOver;
+  game.winner = winner;
+  game.mover = Side::kNeutral;
+  game.combat.reset();
+  game.attacks.clear();
+  game.contacted.clear();
+  game.why = sentence;
+  events.tell("over", rules, std::move(sentence), {{"winner", winner == Side::kNeutral ? "" : word(winner)}});
+}
+
+// Cards of paper.
+
+std::vector<DueFace> faces_due(const Game& game) {
+  std::vector<DueFace> due;
+  if (!are_on_table(game)) return due;
+  if (game.combat) return due_in_combat(game);
+  if (turn_is_over(game))
+    for (const Side side : kSides)
+      if (game.losses(side) >= kTestFrom) add_due(game, side, kOnDeck, due);
+  return due;
+}
+
+std::string pile_of(const PieceId& on) {
+  if (on == kOnExtra) return std::string(kExtraPile);
+  return on == kOnDeck ? std::string(kDeckPile) : pile_on(on);
+}
+
+std::string words_of_place(const Game& game, Side side, std::string_view pile) {
+  const std::string who = game.name(side);
+  if (pile == kHandPile) return "in " + who + "'s hand";
+  if (pile == kDeckPile) return "in " + who + "'s deck";
+  if (pile == kExtraPile) return "as " + who + "'s extra card";
+  for (const auto& [piece, stand] : game.stands)
+    if (pile == pile_on(piece)) return "on " + game.named(piece);
+  return "there";
+}
+
+Objections name_in(Game& game, Side side, const CardIds& cards, std::string_view pile, std::string_view rule,
+                   const CardIds& first) {
+  if (std::ranges::any_of(cards, [](const std::string& card) { return is_unknown(card); }))
+    return objection("RRQ-86", "A card that is turned up is named by its face.");
+  for (const std::string& card : cards) {
+    if (game.cards(side).holds(pile, card)) continue;  // it lies there face up
+    const std::string words = "The " + game.words_of(card);
+    if (const std::string where = known_elsewhere(game, side, card); !where.empty())
+      return objection(rule, words + " " + where + ".");
+    const auto unknown = unknown_in(game, side, pile);
+    if (unknown.empty())
+      return objection(rule, words + " cannot have been turned up: no card lies face down " +
+                                 words_of_place(game, side, pile) + ".");
+    const auto wanted = std::ranges::find_first_of(first, unknown);
+    name_card(game, side, wanted == first.end() ? unknown.front() : *wanted, card);
+  }
+  return {};
 }
 
 }  // namespace telescope::raphia

@@ -2,7 +2,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/words.hpp"
 
@@ -32,55 +31,48 @@ std::string title_now(const Game& game) {
 
 using Lines = std::vector<std::string>;
 
-/// Colours that move a type: RR-036, RR-040, RR-044, RR-048, RR-051, RR-061.
-constexpr std::string_view kWhichCards =
-    "Red cards move heavy infantry and heavy cavalry, black ones elephants (and two together heavy cavalry), "
-    "any card light troops and the general. A joker is red and black at once.";
 constexpr std::string_view kWait = "You need do nothing until then.";
 
+/// What each step asks of both, in the order of Step; RR-036, RR-040, RR-044, RR-048, RR-051, RR-061: which
+/// cards move a type.
+constexpr std::array<std::array<std::string_view, 2>, 7> kOfAll{{
+    {"Put every stand on its square with its front to the enemy, as the map has it.",
+     "When nothing is owed any more, shuffle the decks and deal: each player then finds 13 cards on his own "
+     "page."},
+    {"Each player chooses one card of his hand on his own page; nobody sees it before both have chosen.",
+     "The higher card wins and is spent; the other goes back to its hand. The winner says who moves first."},
+    {"{winner} must say on his own page who moves first. Whoever moves second sees the enemy's moves before "
+     "he makes his own.",
+     ""},
+    {"{mover} must lay one card face down on each of four units or more.",
+     "Red cards move heavy infantry and heavy cavalry, black ones elephants (and two together heavy "
+     "cavalry), any card light troops and the general. A joker is red and black at once."},
+    {"{mover} may lay a second card on units that have one. Both count in combat.",
+     "None need be laid: what stays in the hand is there for the next turn."},
+    {"{mover} may move stands by hand, one after another, each as its cards allow: forward into the square "
+     "it faces.",
+     "To attack, push the stand into or against the enemy's square. The cards are compared when all have "
+     "moved."},
+    {"{mover} must choose on his own page which of the declared attacks is fought next.",
+     "The higher sum of cards wins; the loser goes back or is lost, and the winner follows. Move the stands "
+     "as the arrows on the map show."},
+}};
+
 Lines of_all(const Game& game) {
-  const std::string who = game.mover == Side::kNeutral ? std::string() : game.name(game.mover);
-  switch (game.step) {
-    case Step::kDeploy:
-      return {"Put every stand on its square with its front to the enemy, as the map has it.",
-              "When nothing is owed any more, shuffle the decks and deal: each player then finds 13 cards on "
-              "his own page."};
-    case Step::kBid:
-      return {
-          "Each player chooses one card of his hand on his own page; nobody sees it before both have "
-          "chosen.",
-          "The higher card wins and is spent; the other goes back to its hand. The winner says who moves "
-          "first."};
-    case Step::kChoose:
-      return {
-          game.name(game.bid_winner) +
-          " must say on his own page who moves first. Whoever moves second sees the enemy's moves before he "
-          "makes his own."};
-    case Step::kLayFirst:
-      return {who + " must lay one card face down on each of four units or more.", std::string(kWhichCards)};
-    case Step::kLaySecond:
-      return {who + " may lay a second card on units that have one. Both count in combat.",
-              game.settings().turn_end == TurnEnd::kPlayedOnly
-                  ? "None need be laid: what stays in the hand is there for the next turn."
-                  : "None need be laid, but what stays in the hand is discarded at the end of the turn."};
-    case Step::kMove:
-      return {
-          who + " may move stands by hand, one after another, each as its cards allow" +
-              (game.settings().direction == MoveDirection::kForward ? ": forward into the square it faces."
-                                                                    : "."),
-          std::string("To attack, push the stand into or against the enemy's square. ") +
-              (game.settings().timing == CombatTiming::kAfterMoves
-                   ? "The cards are compared when all have moved."
-                   : "It is fought before anybody else moves who does not join in.")};
-    case Step::kFight:
-      return {
-          who + " must choose on his own page which of the declared attacks is fought next.",
-          "The higher sum of cards wins; the loser goes back or is lost, and the winner follows. Move the "
-          "stands as the arrows on the map show."};
-    case Step::kOver:
-      break;
-  }
-  return {};
+  if (game.step == Step::kOver) return {};
+  auto [first, second] = kOfAll.at(static_cast<std::size_t>(game.step));
+  const RaphiaSettings& settings = game.settings();
+  if (game.step == Step::kLaySecond && settings.turn_end == TurnEnd::kAll)
+    second = "None need be laid, but what stays in the hand is discarded at the end of the turn.";
+  if (game.step == Step::kMove && settings.direction == MoveDirection::kAnyOrthogonal)
+    first = "{mover} may move stands by hand, one after another, each as its cards allow.";
+  if (game.step == Step::kMove && settings.timing == CombatTiming::kOnContact)
+    second =
+        "To attack, push the stand into or against the enemy's square. It is fought before anybody else "
+        "moves who does not join in.";
+  Lines lines{in_step(game, first)};
+  if (!second.empty()) lines.emplace_back(second);
+  return lines;
 }
 
 /// "You hold 13 cards: 6 red, 5 black, 2 jokers."
@@ -109,25 +101,13 @@ std::string may_do(const Game& game, const PieceId& piece) {
 /// Of his units that have not been taken in hand: what each may do, and whether it must (RR-029).
 Lines moves_left(const Game& game, Side player) {
   Lines lines;
-  for (const auto& [id, stand] : game.stands) {
-    if (game.side(id) != player || stand.lost || stand.taken) continue;
-    const std::string may = may_do(game, id);
-    if (may.empty()) continue;
-    lines.push_back(game.named(id) + ": " + may + (must_move(game, id) ? "; it must move." : "."));
-  }
-  if (lines.empty())
-    lines.emplace_back("No unit of yours may do anything more: say on your page that you have moved.");
-  else
-    lines.emplace_back("When all have moved that must, say on your page that you have moved.");
+  for (const PieceId& piece : game.pieces(player))
+    if (const std::string may = may_do(game, piece); !may.empty() && !game.stands.at(piece).taken)
+      lines.push_back(game.named(piece) + ": " + may + (must_move(game, piece) ? "; it must move." : "."));
+  lines.emplace_back(lines.empty()
+                         ? "No unit of yours may do anything more: say on your page that you have moved."
+                         : "When all have moved that must, say on your page that you have moved.");
   return lines;
-}
-
-Lines first_cards(const Game& game, Side player) {
-  const int more = must_still_lay(game, player);
-  return {hand_words(game, player),
-          more > 0 ? "Lay " + counted(more, "more card", "more cards") + " at least."
-                   : "You have laid enough: lay more, or say on your page that you have laid your cards.",
-          "A unit without a card stands still, and is destroyed where it is attacked."};
 }
 
 /// What the player himself does in the step, where it is his.
@@ -139,8 +119,13 @@ Lines of_player(const Game& game, Side player) {
       return {hand_words(game, player),
               "Bid a high card to decide who moves first, a low one to keep the high "
               "ones for your units."};
-    case Step::kLayFirst:
-      return first_cards(game, player);
+    case Step::kLayFirst: {
+      const int more = must_still_lay(game, player);
+      return {hand_words(game, player),
+              more > 0 ? "Lay " + counted(more, "more card", "more cards") + " at least."
+                       : "You have laid enough: lay more, or say on your page that you have laid your cards.",
+              "A unit without a card stands still, and is destroyed where it is attacked."};
+    }
     case Step::kLaySecond:
       return {hand_words(game, player), "When you want to lay no more, say so on your page."};
     case Step::kMove:
@@ -148,8 +133,7 @@ Lines of_player(const Game& game, Side player) {
     case Step::kFight:
       return {combats_to_fight(game).empty()
                   ? "No attack is left to fight: say on your page that you have fought."
-                  : counted(static_cast<int>(combats_to_fight(game).size()), "attack is", "attacks are") +
-                        " left to fight."};
+                  : counted(combats_to_fight(game).size(), "attack is", "attacks are") + " left to fight."};
     default:
       return {};
   }

@@ -6,7 +6,6 @@
 
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/state/game.hpp"
-#include "core/rules/raphia/state/setup.hpp"
 
 namespace telescope::raphia {
 
@@ -23,6 +22,9 @@ std::vector<std::string> guide_for_all(const Game& game);
 
 /// The same for that player, with what his own cards allow (RR-H01): for his eyes and an umpire's only.
 std::vector<std::string> guide_for(const Game& game, Side player);
+
+/// `words` with the names of the step's {mover} and of the {winner} of the bid.
+std::string in_step(const Game& game, std::string_view words);
 
 /// "S-03 HI attacks 4-5 from 4-4".
 std::string words_of(const Game& game, const Attack& attack);

@@ -233,19 +233,14 @@ class Enumeration {
   EnemyTotals totals_;
 };
 
-/// RR-083, RRQ-49.
-bool is_destroyed_at_once(bool attacked, bool has_cards, bool lays_extra, const RaphiaSettings& settings) {
-  return attacked && !has_cards && !(lays_extra && settings.extra_saves);
-}
-
 Chances against_totals(const OddsQuestion& question, const EnemyTotals& enemy, CardIds extras) {
   Chances chances{.own_extra = extras.empty() ? "" : extras.front()};
   const bool enemy_has = question.face_down > 0 || !question.enemy_up.empty();
   const bool enemy_lays = question.enemy_extra != ExtraPolicy::kNone;
   chances.compared = false;
-  if (is_destroyed_at_once(question.leads, enemy_has, enemy_lays, question.settings))
+  if (question.leads && is_destroyed_at_once(enemy_has, enemy_lays, question.settings))
     return chances.eliminate = 1, chances;
-  if (is_destroyed_at_once(!question.leads, !question.own.laid.empty(), !extras.empty(), question.settings))
+  if (!question.leads && is_destroyed_at_once(!question.own.laid.empty(), !extras.empty(), question.settings))
     return chances.eliminated = 1, chances;
   chances.compared = true;
   Fighter fighter = question.own;

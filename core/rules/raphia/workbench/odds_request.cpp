@@ -10,10 +10,6 @@
 namespace telescope::raphia {
 namespace {
 
-using Json = nlohmann::json;
-
-constexpr int kMostSupport = 3;  ///< four squares lie around a target, the lead is in one
-
 /// A word; a text that is empty or missing says nothing, as the options of the command line have it.
 std::string word_field(const Json& request, std::string_view key, const std::string& fallback) {
   const std::string word = text_field(request, key, fallback);
@@ -33,7 +29,7 @@ void read_own_extra(const Json& request, OddsQuestion& question) {
     refuse("'hand' must name the cards to choose the best from");
   question.own_extra_is_best = extra == "best";
   if (extra == "none" || extra == "best") return;
-  question.own.extras = {card_of(extra, "own_extra")};
+  question.own.extras = {card_field(request, "own_extra")};
   if (!question.own_hand.empty() && !contains(question.own_hand, question.own.extras.front()))
     refuse("'own_extra' is '" + question.own.extras.front() + "', which is not in 'hand'");
 }
@@ -42,9 +38,9 @@ void read_enemy_extra(const Json& request, OddsQuestion& question) {
   const std::string extra = word_field(request, "enemy_extra", "none");
   if (extra != "none" && extra != "best" && extra != "random")
     refuse("'enemy_extra' must be 'none', 'best' or 'random', not '" + extra + "'");
-  question.enemy_extra = extra == "none"   ? ExtraPolicy::kNone
-                         : extra == "best" ? ExtraPolicy::kBest
-                                           : ExtraPolicy::kRandom;
+  question.enemy_extra = extra == "best"     ? ExtraPolicy::kBest
+                         : extra == "random" ? ExtraPolicy::kRandom
+                                             : ExtraPolicy::kNone;
   question.enemy_hand = whole_field(request, "enemy_hand", 1, 13, 12);
 }
 
@@ -90,12 +86,12 @@ OddsQuestion question_from(const Json& request) {
   question.leads = role_field(request);
   question.own = {.type = type_field(request, "own"),
                   .laid = cards_field(request, "cards", 2),
-                  .supports = cards_field(request, "supports", kMostSupport)};
+                  .supports = cards_field(request, "supports", kMostSupporters)};
   question.enemy = type_field(request, "enemy");
   question.enemy_up = cards_field(request, "enemy_up", 2);
   question.face_down =
       whole_field(request, "enemy_cards", 0, 2, 2 - static_cast<int>(question.enemy_up.size()));
-  question.enemy_supports = whole_field(request, "enemy_supports", 0, kMostSupport, 0);
+  question.enemy_supports = whole_field(request, "enemy_supports", 0, static_cast<int>(kMostSupporters), 0);
   read_own_extra(request, question);
   read_enemy_extra(request, question);
   question.settings = settings_field(request);
@@ -107,10 +103,10 @@ OddsQuestion question_from(const Json& request) {
 /// The statements that these chances rest on.
 std::set<std::string> statements_of(const OddsQuestion& question, const Chances& chances) {
   if (!chances.compared) return {"RR-083", "RRQ-49"};
-  constexpr std::array<const char*, 5> kModifiers{"RR-086", "RR-088", "RR-085", "RR-087", "RR-084"};
+  constexpr std::array<const char*, 5> kRules{"RR-086", "RR-088", "RR-085", "RR-087", "RR-084"};
   std::set<std::string> rules{"RR-070", "RR-071", "RR-072", "RR-075", "RR-076", "RRQ-37", "RRQ-38", "RRQ-39"};
   for (const Type type : {question.own.type, question.enemy})
-    rules.insert(kModifiers.at(static_cast<std::size_t>(type)));
+    rules.insert(kRules.at(static_cast<std::size_t>(type)));
   if (question.enemy_supports > 0 || !question.own.supports.empty()) rules.insert({"RR-079", "RRQ-48"});
   if (question.enemy_extra != ExtraPolicy::kNone || !chances.own_extra.empty())
     rules.insert({"RRQ-34", "RRQ-52"});
@@ -122,19 +118,15 @@ std::set<std::string> statements_of(const OddsQuestion& question, const Chances&
 Json odds_outcome(const Json& request) {
   const OddsQuestion question = question_from(request);
   const Chances found = chances(question);
-  return {{"ruleset", "raphia"},
-          {"role", question.leads ? "lead" : "target"},
-          {"own_extra", found.own_extra.empty() ? "none" : found.own_extra},
-          {"push_back", found.push_back},
-          {"eliminate", found.eliminate},
-          {"tie", found.tie},
-          {"pushed_back", found.pushed_back},
-          {"eliminated", found.eliminated},
-          {"compared", found.compared},
-          {"own_total", found.compared ? Json(found.own_total) : Json()},
-          {"enemy_total", found.compared ? Json(found.enemy_total) : Json()},
-          {"unknown_cards", question.remaining.size()},
-          {"rules", statements_of(question, found)}};
+  Json outcome = plain_json(found);
+  outcome.update({{"ruleset", "raphia"},
+                  {"role", question.leads ? "lead" : "target"},
+                  {"own_extra", found.own_extra.empty() ? "none" : found.own_extra},
+                  {"own_total", found.compared ? Json(found.own_total) : Json()},
+                  {"enemy_total", found.compared ? Json(found.enemy_total) : Json()},
+                  {"unknown_cards", question.remaining.size()},
+                  {"rules", statements_of(question, found)}});
+  return outcome;
 }
 
 std::string odds_words(const Json& odds) {

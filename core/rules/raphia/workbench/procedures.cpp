@@ -5,10 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/combat/totals.hpp"
-#include "core/rules/raphia/movement/movement.hpp"
-#include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/rules_json.hpp"
 
@@ -59,8 +55,7 @@ Json run_clock(Clock clock, int turn) {
   return outcome;
 }
 
-constexpr std::size_t kMostSupporters = 3;  ///< four squares lie around a target, the lead is in one
-constexpr std::size_t kMostExtras = 3;      ///< RR-067 to RR-069, where they add up (RRQ-33)
+constexpr std::size_t kMostExtras = 3;  ///< RR-067 to RR-069, where they add up (RRQ-33)
 
 Fighter fighter_field(const Json& request, std::string_view key) {
   const Json& json = object_field(request, key);
@@ -83,31 +78,27 @@ Objections objections_to_combatants(const Fighter& lead, const Fighter& target,
   return all;
 }
 
-/// RR-083, RRQ-49.
-bool is_destroyed_at_once(const Fighter& target, const RaphiaSettings& settings) {
-  return target.laid.empty() && (target.extras.empty() || !settings.extra_saves);
-}
-
-void write_result(Json& outcome, const Comparison& comparison, const RaphiaSettings& settings,
-                  std::set<std::string>& rules) {
-  outcome["winner"] = comparison.tie ? Json() : Json(comparison.lead_wins ? "lead" : "target");
-  outcome["loser"] = comparison.tie                          ? "nothing"
-                     : comparison.loser == Fate::kEliminated ? "eliminated"
-                                                             : "pushed_back";
-  const bool even = outcome.at("lead").at("total") == outcome.at("target").at("total");
-  if (even) rules.insert("RRQ-37");
-  if (comparison.tie) return;
+/// The statements that the comparison rests on.
+std::set<std::string> rules_of_totals(const Total& lead, const Total& target, const Comparison& comparison,
+                                      const RaphiaSettings& settings) {
+  std::set<std::string> rules{"RR-070"};
+  for (const Total* total : {&lead, &target})
+    for (const TotalLine& line : total->lines) rules.insert(line.rule);
+  if (lead.points == target.points) rules.insert("RRQ-37");
+  if (comparison.tie) return rules;
   rules.insert("RR-072");
   if (comparison.loser == Fate::kEliminated) rules.insert({"RR-075", "RRQ-38"});
-  const bool courts = outcome.at("lead").at("courts") != 0 || outcome.at("target").at("courts") != 0;
-  if (courts && comparison.loser == Fate::kPushed)
+  if (comparison.loser == Fate::kPushed && lead.courts + target.courts > 0)
     rules.insert(settings.court_rule == CourtRule::kWinnerMore ? "RRQ-38" : "RR-076");
+  return rules;
 }
 
-std::set<std::string> rules_of_lines(const Total& total) {
-  std::set<std::string> rules;
-  for (const TotalLine& line : total.lines) rules.insert(line.rule);
-  return rules;
+/// {"total", "courts", "has_court", "lines": [{"words", "points", "rule"}]}
+Json to_json(const Total& total) {
+  return {{"total", total.points},
+          {"courts", total.courts},
+          {"has_court", total.has_court},
+          {"lines", plain_json(total.lines)}};
 }
 
 /// The row of the table RR-054 to RR-060 that these cards are in.
@@ -122,24 +113,16 @@ Json answer_allowance(const Json& request) {
   check_keys(request, {"type", "cards", "settings"}, "'allowance'");
   const Type type = type_field(request, "type", true);
   const Colours cards = colours_of(*faces(), cards_field(request, "cards", most_cards(type)));
-  const Allowance may = allowance(type, cards, settings_field(request));
-  Json outcome = lawful_outcome("allowance");
-  outcome["squares"] = may.squares;
-  outcome["turns"] = may.turns;
-  outcome["free_turns"] = may.free_turns;
-  outcome["either"] = may.either;
-  outcome["may_pass"] = may.may_pass;
-  outcome["rules"] = type == Type::kGeneral ? Json{"RR-061"} : Json{row_of(cards)};
-  if (type == Type::kLightCavalry && cards.cards() > 0) outcome["rules"].push_back("RRQ-21");
-  return outcome;
+  Json rules{type == Type::kGeneral ? "RR-061" : row_of(cards)};
+  if (type == Type::kLightCavalry && cards.cards() > 0) rules.push_back("RRQ-21");
+  return outcome_of("allowance", std::move(rules),
+                    plain_json(allowance(type, cards, settings_field(request))));
 }
 
 Json answer_kill(const Json& request) {
   check_keys(request, {"card"}, "'kill'");
-  Json outcome = lawful_outcome("kill");
-  outcome["killed"] = kills(faces()->card(card_field(request, "card")));
-  outcome["rules"] = {"RR-091", "RR-092"};
-  return outcome;
+  return outcome_of("kill", {"RR-091", "RR-092"},
+                    {{"killed", kills(faces()->card(card_field(request, "card")))}});
 }
 
 /// "none" is a deck without a card (RR-096).
@@ -148,19 +131,13 @@ Json answer_break(const Json& request) {
   constexpr int kMostLosses = 200;
   const int losses = whole_field(request, "losses", 0, kMostLosses);
   const RaphiaSettings settings = settings_field(request);
-  const bool no_deck = needed_field(request, "card") == "none";
-  const std::string card = no_deck ? std::string() : card_field(request, "card");
-  const bool tested = losses >= kTestFrom;
-  Json outcome = lawful_outcome("break");
-  outcome["tested"] = tested;
-  outcome["breaks"] = breaks(no_deck ? nullptr : &faces()->card(card), losses, settings);
-  if (!tested)
-    outcome["rules"] = {"RR-093"};
-  else if (no_deck)
-    outcome["rules"] = {"RR-093", "RR-096"};
-  else
-    outcome["rules"] = {"RR-093", "RR-094", "RRQ-61"};
-  return outcome;
+  const bool no_deck = needed_field(request, "card") == "none", tested = losses >= kTestFrom;
+  const cards::Card* card = no_deck ? nullptr : &faces()->card(card_field(request, "card"));
+  return outcome_of("break",
+                    !tested   ? Json{"RR-093"}
+                    : no_deck ? Json{"RR-093", "RR-096"}
+                              : Json{"RR-093", "RR-094", "RRQ-61"},
+                    {{"tested", tested}, {"breaks", breaks(card, losses, settings)}});
 }
 
 /// {"south": card, "north": card, "settings", "throws"}: RR-011 to RR-013, RRQ-06, RRQ-07, RRQ-84.
@@ -171,28 +148,27 @@ Json answer_bid(const Json& request) {
   const auto throws = throws_field(request);
   MadeThrows tray(throws);
   Events events;
-  Json outcome = lawful_outcome("bid");
-  outcome["tie"] = compare_bids(faces()->card(bids[0]), faces()->card(bids[1]), game.settings()) == 0;
-  outcome["rebid"] = false;
-  outcome["winner"] = nullptr;
-  outcome["needs"] = outcome["pools"] = Json::array();
-  outcome["throws"] = request.value("throws", Json::array());
+  Json fields{{"tie", compare_bids(faces()->card(bids[0]), faces()->card(bids[1]), game.settings()) == 0},
+              {"rebid", false},
+              {"winner", nullptr},
+              {"needs", Json::array()},
+              {"pools", Json::array()},
+              {"throws", request.value("throws", Json::array())}};
   std::set<std::string> rules;
   try {
     for (std::size_t i = 0; i < kSides.size(); ++i)
       Bid{.side = kSides.at(i), .cards = {bids.at(i)}}.perform(game, tray, events);
     tray.finish();
-    outcome["rebid"] = game.step == Step::kBid;
-    if (game.step == Step::kChoose) outcome["winner"] = word(game.bid_winner);
-    outcome["pools"] = pools_to_json(tray.thrown());
+    fields["rebid"] = game.step == Step::kBid;
+    if (game.step == Step::kChoose) fields["winner"] = word(game.bid_winner);
+    fields["pools"] = pools_to_json(tray.thrown());
     rules = rules_of(events);
     if (!tray.thrown().empty()) rules.insert("RRQ-07");
   } catch (const DiceWanted& wanted) {
-    outcome["needs"] = pools_to_json(wanted.pools);
+    fields["needs"] = pools_to_json(wanted.pools);
     rules = {"RR-011", "RR-013", "RRQ-07"};
   }
-  outcome["rules"] = rules;
-  return outcome;
+  return outcome_of("bid", rules, fields);
 }
 
 /// {"south": {"deck", "hand", "discards"}, "north": the same, "turn"}: RR-097, RRQ-63, RRQ-66, RR-E15. "deck"
@@ -201,16 +177,16 @@ Json answer_deck_clock(const Json& request) {
   check_keys(request, {"south", "north", "turn"}, "'deck-clock'");
   constexpr int kMostTurns = 60;
   const int turn = whole_field(request, "turn", 1, kMostTurns, 1);
-  Json outcome = lawful_outcome("deck-clock");
-  for (const Side side : kSides) outcome[word(side)] = run_clock(clock_field(request, word(side)), turn);
-  const int south = outcome["south"]["unable"], north = outcome["north"]["unable"];
-  outcome["turn"] = std::min(south, north);
-  outcome["unable"] = Json::array();
-  if (south <= north) outcome["unable"].push_back("south");
-  if (north <= south) outcome["unable"].push_back("north");
-  outcome["rules"] = {"RR-026", "RR-027", "RR-097", "RRQ-63", "RRQ-66"};
-  if (south == north) outcome["rules"].push_back("RRQ-64");
-  return outcome;
+  Json fields = Json::object(), unable = Json::array();
+  Json rules{"RR-026", "RR-027", "RR-097", "RRQ-63", "RRQ-66"};
+  for (const Side side : kSides) fields[word(side)] = run_clock(clock_field(request, word(side)), turn);
+  const int south = fields["south"]["unable"], north = fields["north"]["unable"];
+  if (south <= north) unable.push_back("south");
+  if (north <= south) unable.push_back("north");
+  if (south == north) rules.push_back("RRQ-64");
+  fields["turn"] = std::min(south, north);
+  fields["unable"] = std::move(unable);
+  return outcome_of("deck-clock", std::move(rules), fields);
 }
 
 /// {"lead": {"type", "cards", "extras"}, "target": the same, "supports": cards, "settings"}: section 7,
@@ -225,24 +201,20 @@ Json answer_combat(const Json& request) {
   const RaphiaSettings settings = settings_field(request);
   if (const auto no = objections_to_combatants(lead, target, settings); !no.empty())
     return refused_outcome("combat", no);
-  Json outcome = lawful_outcome("combat");
+  if (is_destroyed_at_once(!target.laid.empty(), !target.extras.empty(), settings))  // nothing is revealed
+    return outcome_of("combat", target.extras.empty() ? Json{"RR-083"} : Json{"RR-083", "RRQ-49"},
+                      {{"compared", false}, {"winner", "lead"}, {"loser", "eliminated"}});
   const Total ours = total_of(*faces(), lead, target.type, settings);
   const Total theirs = total_of(*faces(), target, lead.type, settings);
-  outcome["compared"] = !is_destroyed_at_once(target, settings);
-  if (!outcome["compared"].get<bool>()) {  // nothing is revealed
-    outcome["winner"] = "lead";
-    outcome["loser"] = "eliminated";
-    outcome["rules"] = target.extras.empty() ? Json{"RR-083"} : Json{"RR-083", "RRQ-49"};
-    return outcome;
-  }
-  outcome["lead"] = to_json(ours);
-  outcome["target"] = to_json(theirs);
-  std::set<std::string> rules = rules_of_lines(ours);
-  rules.merge(rules_of_lines(theirs));
-  rules.insert("RR-070");
-  write_result(outcome, compare(ours, theirs, settings), settings, rules);
-  outcome["rules"] = rules;
-  return outcome;
+  const Comparison found = compare(ours, theirs, settings);
+  return outcome_of("combat", rules_of_totals(ours, theirs, found, settings),
+                    {{"compared", true},
+                     {"lead", to_json(ours)},
+                     {"target", to_json(theirs)},
+                     {"winner", found.tie ? Json() : Json(found.lead_wins ? "lead" : "target")},
+                     {"loser", found.tie                          ? "nothing"
+                               : found.loser == Fate::kEliminated ? "eliminated"
+                                                                  : "pushed_back"}});
 }
 
 /// {"type", "has_cards", "free"}: RR-090, RRQ-53 to RRQ-55.
@@ -257,16 +229,13 @@ Json answer_retire(const Json& request) {
   const Facts lead{.name = "lead", .side = Side::kAttacker, .at = {0, 0}};
   const Facts target{
       .name = "target", .side = Side::kDefender, .type = type, .at = {0, 1}, .facing = Facing::kSouth};
-  const std::vector<std::string> card{"2s"};
-  Game game = board_of(
-      {{"lead", lead, card, {}}, {"target", target, has_cards ? card : std::vector<std::string>(), {}}},
-      settings, Side::kAttacker);
+  const CardIds card{"2s"};
+  Game game = board_of({{"lead", lead, card, {}}, {"target", target, has_cards ? card : CardIds(), {}}},
+                       settings, Side::kAttacker);
   game.combat =
       Combat{.square = target.at, .from = lead.at, .lead = PieceId("lead"), .target = PieceId("target")};
-  Json outcome = lawful_outcome("retire");
-  outcome["squares"] = squares_to_retire(game);
-  outcome["rules"] = {"RR-090", "RRQ-53", "RRQ-54", "RRQ-55"};
-  return outcome;
+  return outcome_of("retire", {"RR-090", "RRQ-53", "RRQ-54", "RRQ-55"},
+                    {{"squares", squares_to_retire(game)}});
 }
 
 constexpr std::array<ProcedureAnswer, 8> kAnswers{{

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/rules/level.hpp"
-#include "core/rules/raphia/combat/totals.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/simulated_games.hpp"
 #include "core/rules/workbench_parts.hpp"
@@ -35,13 +34,10 @@ struct Played : SimulatedGames::Result {
 Played play(std::shared_ptr<const Setup> setup, const std::array<Player, 2>& players, std::uint64_t seed,
             const std::function<void(const Game&)>& after_step = {});
 
-/// What every outcome of a procedure has; "rules" follows.
-Json lawful_outcome(std::string_view procedure);
+/// What every outcome of a procedure has, the statements that it rests on, and the procedure's own fields.
+Json outcome_of(std::string_view procedure, Json rules, const Json& fields);
 /// The same of what is refused, with the rules of the refusal.
 Json refused_outcome(std::string_view procedure, const Objections& objections);
-
-/// {"total", "courts", "has_court", "lines": [{"words", "points", "rule"}]}
-Json to_json(const Total& total);
 
 /// Every statement that events rest on.
 std::set<std::string> rules_of(const Events& events);
@@ -63,33 +59,37 @@ const std::shared_ptr<const cards::Deck>& faces();
 
 // Cards are written as people type them (card_typed()), and are told by their ids: "7h", "kd", "jk1".
 
-/// `key` names whose it is.
-std::string card_of(std::string_view typed, std::string_view key);
-std::string card_field(const nlohmann::json& object, std::string_view key);
+std::string card_field(const Json& object, std::string_view key);
 /// Cards of one deck, "7h 5c" or ["7h", "5c"], each once and at most so many; none where the field is
 /// missing.
-std::vector<std::string> cards_field(const nlohmann::json& object, std::string_view key, std::size_t most);
+CardIds cards_field(const Json& object, std::string_view key, std::size_t most);
 /// No card twice among lists of one deck; `what` is "the lead".
-void check_one_deck(const std::vector<std::vector<std::string>>& lists, std::string_view what);
+void check_one_deck(const std::vector<CardIds>& lists, std::string_view what);
+/// RR-079: four squares lie around a target, the lead is in one.
+inline constexpr std::size_t kMostSupporters = 3;
+/// RR-083, RRQ-49.
+inline bool is_destroyed_at_once(bool has_cards, bool lays_extra, const RaphiaSettings& settings) {
+  return !has_cards && !(lays_extra && settings.extra_saves);
+}
 
 /// "HI" ... "EL", and "GEN" where `general`.
-Type type_field(const nlohmann::json& object, std::string_view key, bool general = false);
+Type type_field(const Json& object, std::string_view key, bool general = false);
 /// RR-021, RRQ-10: how many cards can lie on a piece.
 constexpr std::size_t most_cards(Type type) {
   return type == Type::kGeneral ? 1 : 2;
 }
 /// {"south", "north"}.
-Side side_field(const nlohmann::json& object, std::string_view key);
+Side side_field(const Json& object, std::string_view key);
 
 /// "settings": what the request says, the ledger's defaults where it is silent.
-RaphiaSettings settings_field(const nlohmann::json& request);
+RaphiaSettings settings_field(const Json& request);
 
 /// A piece as a request puts it down.
 struct PlacedPiece {
   std::string id;
   Facts facts;
   CardIds cards;
-  std::set<std::string> up;
+  CardIds up;
 };
 /// The first turn, step 4, with `mover` moving. Every other card lies in its deck.
 Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& settings, Side mover);
@@ -125,6 +125,10 @@ struct Chances {
   int own_total = 0;       ///< known exactly
   double enemy_total = 0;  ///< mean
   std::string own_extra;   ///< id of the card that was chosen or named; empty: none
+  void fields(auto& f) {
+    f("push_back", push_back)("eliminate", eliminate)("tie", tie)("pushed_back", pushed_back);
+    f("eliminated", eliminated)("compared", compared);
+  }
 };
 
 /// Enumerated, by classes of cards that count alike. `question` must leave the enemy enough cards.
@@ -132,9 +136,9 @@ Chances chances(const OddsQuestion& question);
 
 /// The request of raphia-odds-request to the outcome of raphia-odds. For AnsweringWorkbench, which tells what
 /// is malformed.
-nlohmann::json odds_outcome(const nlohmann::json& request);
+Json odds_outcome(const Json& request);
 
 /// For people, in lines.
-std::string odds_words(const nlohmann::json& odds);
+std::string odds_words(const Json& odds);
 
 }  // namespace telescope::raphia

@@ -1,12 +1,8 @@
-#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/state/cards.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <iterator>
-#include <stdexcept>
-
-#include "core/rules/raphia/state/card_values.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -85,42 +81,6 @@ std::string card_typed(std::string_view text) {
   if (id.front() == 't' || id.front() == '0') return std::string("10") + id.back();
   if (id == "j1" || id == "j2") return std::string("jk") + id.back();
   return id;
-}
-
-std::vector<std::string> unknown_in(const Game& game, Side side, std::string_view pile) {
-  const auto& cards = game.cards(side).cards(pile);
-  const bool top_only = pile == kDeckPile && !cards.empty();
-  CardIds unknown;
-  std::copy_if(top_only ? cards.end() - 1 : cards.begin(), cards.end(), std::back_inserter(unknown),
-               [](const std::string& card) { return is_unknown(card); });
-  return unknown;
-}
-
-std::string known_elsewhere(const Game& game, Side side, std::string_view card) {
-  if (is_unknown(card)) return "has no face";
-  const std::string& pile = game.cards(side).where(card);
-  if (pile == kFacesPile) return {};
-  if (pile == kDiscardPile) return "has been discarded already";
-  if (pile == kBidPile) return "lies on the table as the bid";
-  if (pile == kExtraPile) return "lies on the table as an extra card";
-  for (const auto& [piece, stand] : game.stands)
-    if (pile == pile_on(piece)) return "lies on " + game.named(piece) + " already";
-  return "is known to be elsewhere";
-}
-
-void name_card(Game& game, Side side, const std::string& unknown, const std::string& card) {
-  if (const std::string where = known_elsewhere(game, side, card); !where.empty())
-    throw std::invalid_argument("the " + game.words_of(card) + " " + where);
-  game.cards(side).exchange(unknown, card);
-  if (!game.combat || game.side(game.combat->lead) != side) return;
-  for (Support& support : game.combat->supports)
-    if (support.card == unknown) support.card = card;
-}
-
-void mix_in(Game& game, Side side, const std::string& card) {
-  const auto& faces = game.cards(side).cards(kFacesPile);
-  const auto unknown = std::ranges::find_if(faces, [](const std::string& id) { return is_unknown(id); });
-  if (unknown != faces.end()) game.cards(side).exchange(card, std::string(*unknown));
 }
 
 }  // namespace telescope::raphia

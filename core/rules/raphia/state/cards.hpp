@@ -1,10 +1,15 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "core/rules/finding.hpp"
-#include "core/rules/setting_rows.hpp"
+#include "core/base/words.hpp"
+#include "core/cards/deck.hpp"
 
 namespace telescope::raphia {
 
@@ -58,15 +63,67 @@ struct RaphiaSettings {
   bool guide = false;               ///< the first turn (RR-010 to RR-026) is explained step by step
 };
 
-/// Every setting, in the ledger's order.
-const SettingTable<RaphiaSettings>& setting_table();
+using CardIds = std::vector<std::string>;
 
-/// Of the scenario, for its organiser; a fault makes it unplayable.
-Finding finding(Severity severity, std::string_view rule, std::string sentence, std::string remedy);
-inline Finding fault(std::string_view rule, std::string sentence, std::string remedy) {
-  return finding(Severity::kViolation, rule, std::move(sentence), std::move(remedy));
+/// RR-008. A general is a piece and no unit.
+enum class Type : std::uint8_t {
+  kHeavyInfantry,
+  kLightInfantry,
+  kHeavyCavalry,
+  kLightCavalry,
+  kElephants,
+  kGeneral
+};
+
+/// The ledger's words, which scenarios use: "HI", "LI", "HC", "LC", "EL", "GEN".
+inline constexpr std::array<std::string_view, 6> kTypes{"HI", "LI", "HC", "LC", "EL", "GEN"};
+constexpr std::string_view to_string(Type type) {
+  return kTypes[static_cast<std::size_t>(type)];
 }
-/// What of it the ledger does not have, though its rows' bounds do.
-std::vector<Finding> setting_faults(const RaphiaSettings& settings);
+/// Of a word in capitals or not: people type "hc".
+inline std::optional<Type> type_from_string(std::string_view word) {
+  for (std::size_t i = 0; i < kTypes.size(); ++i)
+    if (lowered(kTypes[i]) == lowered(word)) return static_cast<Type>(i);
+  return std::nullopt;
+}
+/// RRQ-50.
+constexpr bool is_cavalry(Type type) {
+  return type == Type::kHeavyCavalry || type == Type::kLightCavalry;
+}
+
+/// RR-002, RRQ-02: jack, queen, king or joker.
+bool is_court(const cards::Card& card);
+
+/// RR-071, RRQ-03: what it counts in a combat and in a break test.
+int points(const cards::Card& card, const RaphiaSettings& settings);
+
+/// RR-012, RR-013, RRQ-06, RRQ-84: which bid is higher: below 0 `a`, above 0 `b`, 0 an exact tie (RRQ-07).
+int compare_bids(const cards::Card& a, const cards::Card& b, const RaphiaSettings& settings);
+
+/// RR-089: half, rounded up.
+constexpr int half_up(int value) {
+  return (value + 1) / 2;
+}
+
+/// How many red and how many black cards there are besides jokers, which are both (RR-003).
+struct Colours {
+  int red = 0;
+  int black = 0;
+  int jokers = 0;
+  int cards() const { return red + black + jokers; }
+  bool operator==(const Colours&) const = default;
+};
+Colours colours_of(const cards::Deck& deck, const std::vector<std::string>& ids);
+
+/// It stands for a card that nobody has turned up.
+bool is_unknown(const cards::Card& card);
+bool is_unknown(std::string_view card);
+
+/// RR-001: 54 faces; for decks of paper as many unknown cards besides.
+std::shared_ptr<const cards::Deck> deck_for(const RaphiaSettings& settings);
+
+/// A card as people type it, by two keys: "7h", "H7", "TH" and "0h" for the ten, "j1" for the first joker. As
+/// the deck names it; any other text as it is.
+std::string card_typed(std::string_view text);
 
 }  // namespace telescope::raphia
