@@ -37,8 +37,7 @@ class RingVote {
   std::array<double, 3> bright_;
   int width_ = 0, reach_ = 0;
   std::vector<std::uint8_t> scores_;
-  std::vector<std::uint8_t> column_max_;
-  std::vector<std::uint8_t> peaks_;
+  std::vector<std::uint16_t> peaks_;  // of a row
   std::vector<RingCandidate> sorted_;
 };
 

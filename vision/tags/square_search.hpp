@@ -125,22 +125,34 @@ class SquareSearch {
     Point origin{};  // of the reduced picture, in pixels of the whole
     std::vector<RingCandidate> candidates;
     std::size_t next = 0;
-    int in_vain = 0;  // looks in a row
+    int in_vain = 0;     // looks in a row
+    bool is_open = true;  // its size is one of those that are looked for
+  };
+  /// When the candidates left are texture: after so many looks in a row that showed no tag.
+  static constexpr int kNoEnd = std::numeric_limits<int>::max();
+  struct Patience {
+    int of_size;           // each
+    int of_all = kNoEnd;   // of whatever size
+    bool learns = false;   // a size's is less where far shorter rows came before all tags
+    int tags = kNoEnd;     // readings that suffice
   };
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, std::vector<TagRole> roles);
   void vote(cv::Rect area, Wanted wanted, Rendition rendition);
+  void vote(cv::Rect area, Wanted wanted, std::span<const Pass> passes);
   void vote(Ballot& ballot, const Pass& pass, cv::Rect area);
   std::span<Ballot> ballots() { return std::span(ballots_).first(ballots_cast_); }
-  /// Examines the candidates of all sizes best first. A size ends when `patience` of its candidates in a row
-  /// were no tags; everything ends when `of_all` in a row were none.
-  static constexpr int kNoEnd = std::numeric_limits<int>::max();
-  void examine_best(int patience, int of_all = kNoEnd);
+  /// Examines the candidates of all open sizes best first.
+  void examine_best(const Patience& patience);
   bool find_sizes();
+  bool search_all_sizes();
+  bool open_sizes(const ReadHints& sizes);
+  void examine_squares();
   bool is_pale() const;
   bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
   void examine_outline(const PixelQuad& rough);
+  std::optional<ReadHints> sizes_read(float other_sizes) const;
   bool narrow_sizes(float other_sizes);
   void drop_misshapen();
   void show(Rendition rendition, cv::Rect part);
@@ -180,6 +192,12 @@ class SquareSearch {
   Rendition made_in_ = Rendition::kPlain;
   std::vector<Ballot> ballots_;
   std::size_t ballots_cast_ = 0;
+  int tags_seen_ = 0, longest_in_vain_ = 0;  // since the last vote: looks in a row that a tag ended
+  struct Square {
+    Point centre;
+    const Pass* pass;
+  };
+  std::vector<Square> squares_;  // that are no tags, seen while no size was known
   OutlineSearch outlines_;
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
@@ -187,6 +205,7 @@ class SquareSearch {
   /// What is done where a look at a candidate shows no tag.
   enum class Effort {
     kOneLook,     // nothing
+    kNote,        // what is a square all the same is noted
     kRenditions,  // what is a square all the same is looked at there in the other renditions
     kAround       // it is looked at from places around it
   };
