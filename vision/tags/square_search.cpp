@@ -340,8 +340,9 @@ bool SquareSearch::search_all_sizes() {
   tags_seen_ = longest_in_vain_ = 0;
   squares_.clear();
   show(Rendition::kPlain, whole);
-  const auto smallest = std::span<const Pass>(passes_).first(std::min<std::size_t>(passes_.size(), 1));
-  vote(whole, Wanted::kPiecesAndAnchors, std::span<const Pass>(passes_).subspan(smallest.size()));
+  if (passes_.empty()) return false;
+  const auto smallest = std::span<const Pass>(passes_).first(1);
+  vote(whole, Wanted::kPiecesAndAnchors, std::span<const Pass>(passes_).subspan(1));
   effort_ = Effort::kNote;
   const auto read_clearest = [&] {
     examine_best({.of_size = kPatience, .of_all = kPatience, .tags = kTelling});
@@ -359,28 +360,39 @@ bool SquareSearch::search_all_sizes() {
     return false;
   }
   effort_ = Effort::kRenditions;
+  const std::vector<TagRole> roles = passes_.front().roles;
   for (Ballot& each : ballots()) each.is_open = false;
   while (open_sizes(*sizes)) {
     examine_best({.of_size = kPatience, .learns = true});
     sizes = sizes_read(kNearSizes);
   }
   examine_squares();
+  for (Pass& pass : passes_) pass.roles = roles;
   effort_ = Effort::kOneLook;
   return true;
 }
 
-/// Opens the ballots of these sizes; whether any was not open before.
+/// Opens the ballots of these sizes, each for what has them; whether any was not open before.
 bool SquareSearch::open_sizes(const ReadHints& sizes) {
-  const auto is_near = [&](const Pass& pass, float scale) {
-    return pass.module_px * kSeenSizes >= sizes.min_module_px * scale &&
+  const auto has = [&](const Pass& pass, TagRole role) {
+    const float scale = role == TagRole::kAnchor ? anchor_scale_ : 1;
+    return decoder(role).size() > 0 && pass.module_px * kSeenSizes >= sizes.min_module_px * scale &&
            pass.module_px <= sizes.max_module_px * scale * kSeenSizes;
   };
   const auto is_wanted = [&](const Pass& pass) {
-    return is_near(pass, 1) || (pass.is_for(TagRole::kAnchor) && is_near(pass, anchor_scale_));
+    return has(pass, TagRole::kPiece) || has(pass, TagRole::kAnchor);
   };
-  if (ballots_cast_ < passes_.size() && is_wanted(passes_.front()))
-    vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, std::span<const Pass>(passes_).first(1)),
-        ballots_[ballots_cast_ - 1].is_open = false;
+  const auto smallest = std::span<const Pass>(passes_).first(1);
+  if (ballots_cast_ < passes_.size() && is_wanted(smallest.front())) {
+    vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, smallest);
+    ballots_[ballots_cast_ - 1].is_open = false;
+  }
+  for (Pass& pass : passes_) {
+    if (!is_wanted(pass)) continue;
+    pass.roles.clear();
+    for (const TagRole role : {TagRole::kPiece, TagRole::kAnchor})
+      if (has(pass, role)) pass.roles.push_back(role);
+  }
   bool is_more = false;
   for (Ballot& each : ballots())
     if (!each.is_open && is_wanted(*each.pass)) each.is_open = is_more = true;
