@@ -20,6 +20,8 @@ constexpr float kLeastAgreement = 0.45F;     // of the edges of a square, modulo
 constexpr float kThinnestBorder = 0.8F;      // pixels, that can be told from its quiet zone
 constexpr float kMostRefined = 1;            // sixths of a tilted square, by which a corner is moved
 
+constexpr int kCacheLine = 64;  // bytes
+
 struct Edge {
   Point place;     // from the centre
   Point gradient;  // unit length, towards the bright side
@@ -180,6 +182,14 @@ inline Point QuadFinder::gradient_at(const Rays& rays, int step, int ray) const 
 }
 
 void QuadFinder::prepare(const LumaView& luma, float sixth_px, float border_px) {
+  static const auto directions = [] {
+    std::array<Point, kRays> out;
+    for (int ray = 0; ray < kRays; ++ray) {
+      const float angle = static_cast<float>(2 * M_PI / kRays) * static_cast<float>(ray);
+      out[ray] = {std::cos(angle), std::sin(angle)};
+    }
+    return out;
+  }();
   const float module_px = module_px_ = sixth_px;
   reach_ = 0;
   blur_ = std::max(1, static_cast<int>(std::lround(0.4F * border_px)));
@@ -189,15 +199,25 @@ void QuadFinder::prepare(const LumaView& luma, float sixth_px, float border_px) 
     for (int ray = 0; ray < kRays; ++ray) {
       const float r =
           std::min(module_px * kFirstStep + apart * static_cast<float>(step), module_px * kLastStep);
-      const float angle = static_cast<float>(2 * M_PI / kRays) * static_cast<float>(ray);
-      const int dx = static_cast<int>(std::lround(r * std::cos(angle)));
-      const int dy = static_cast<int>(std::lround(r * std::sin(angle)));
+      const int dx = static_cast<int>(std::lround(r * directions[ray].x));
+      const int dy = static_cast<int>(std::lround(r * directions[ray].y));
       offsets_[step][ray] = dy * luma.stride + dx;
       places_[step][ray] = {static_cast<float>(dx), static_cast<float>(dy)};
       reach_ = std::max({reach_, std::abs(dx), std::abs(dy)});
       if (r <= module_px * kLastNearStep) near_ = step;
     }
   reach_ += blur_;
+}
+
+void QuadFinder::prefetch(const LumaView& luma, Point centre) const {
+  const int x = static_cast<int>(centre.x), y = static_cast<int>(centre.y);
+  const int left = std::max(0, x - reach_), right = std::min(luma.width - 1, x + reach_);
+  const int bottom = std::min(luma.height - 1, y + reach_);
+  for (int line = std::max(0, y - reach_); line <= bottom; ++line) {
+    const std::uint8_t* row = luma.row(line);
+    for (int at = left; at < right; at += kCacheLine) __builtin_prefetch(row + at);
+    __builtin_prefetch(row + right);
+  }
 }
 
 bool QuadFinder::look(const LumaView& luma, Point centre, Rays& rays) const {

@@ -115,8 +115,7 @@ Point RingVote::middle_of(const RingCandidate& candidate) const {
       sum += weight, sx += weight * dx, sy += weight * dy;
     }
   const float scale = sum > 0 ? 1 / static_cast<float>(sum) : 0;
-  return {static_cast<float>(candidate.x + reach_) + scale * static_cast<float>(sx),
-          static_cast<float>(candidate.y + reach_) + scale * static_cast<float>(sy)};
+  return place_of(candidate) + scale * Point{static_cast<float>(sx), static_cast<float>(sy)};
 }
 
 }  // namespace telescope::vision

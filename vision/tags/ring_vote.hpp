@@ -29,6 +29,10 @@ class RingVote {
 
   /// Where in the picture last searched a candidate is.
   Point middle_of(const RingCandidate& candidate) const;
+  /// The same to a pixel or two.
+  Point place_of(const RingCandidate& candidate) const {
+    return {static_cast<float>(candidate.x + reach_), static_cast<float>(candidate.y + reach_)};
+  }
 
  private:
   void sort_best(std::vector<RingCandidate>& found);

@@ -31,8 +31,8 @@ constexpr float kOtherSizes = 1.3F;
 constexpr float kNearSizes = 1.1F;
 constexpr float kSeenSizes = 1.17F;  // times a pass's
 constexpr int kTelling = 16;         // tags that tell the sizes of all
-// Of 5,000 tags of degraded pictures none came after more than 8 looks in vain, where the last tag was followed
-// by 250.
+// Of 5,000 tags of degraded pictures none came after more than 8 looks in vain, where the last tag was
+// followed by 250.
 constexpr int kFewestToLearn = 8, kShortestPatience = 60, kTimesLonger = 8;
 // Brightness, as a share of paper's. Ink in focus had 0.3 to 0.5, blurred 0.6 to 0.8, faded to a fifth 0.85.
 constexpr float kPaleInk = 0.6F;
@@ -80,19 +80,18 @@ std::vector<TagId> rivals_of(const Kit& kit) {
 /// How to make the picture smaller so that a module of `module_px` becomes 1.1 to 1.75 pixels.
 struct Reduction {
   float factor;
-  int block;          // pixels along a side that are made smaller together
-  bool is_threefold;  // by 1.5 before it is halved
-  int halvings;
+  int block;  // pixels along a side that are made smaller together
+  Pyramid::Level level;
 };
-constexpr std::array<Reduction, 9> kReductions = {{{1, 1, false, 0},
-                                                   {1.5F, 3, true, 0},
-                                                   {2, 2, false, 1},
-                                                   {3, 3, true, 1},
-                                                   {4, 4, false, 2},
-                                                   {6, 6, true, 2},
-                                                   {8, 8, false, 3},
-                                                   {12, 12, true, 3},
-                                                   {16, 16, false, 4}}};
+constexpr std::array<Reduction, 9> kReductions = {{{1, 1, {false, 0}},
+                                                   {1.5F, 3, {true, 0}},
+                                                   {2, 2, {false, 1}},
+                                                   {3, 3, {true, 1}},
+                                                   {4, 4, {false, 2}},
+                                                   {6, 6, {true, 2}},
+                                                   {8, 8, {false, 3}},
+                                                   {12, 12, {true, 3}},
+                                                   {16, 16, {false, 4}}}};
 constexpr float kLeastReducedModule = 1.12F;
 
 std::size_t reduction_for(float module_px) {
@@ -243,8 +242,14 @@ void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition) {
 
 /// In the rendition that is shown, beside what was voted for.
 void SquareSearch::vote(cv::Rect area, Wanted wanted, std::span<const Pass> passes) {
+  const auto is_wanted = [&](const Pass& pass) {
+    return wanted == Wanted::kPiecesAndAnchors || pass.is_for(TagRole::kPiece);
+  };
+  levels_.clear();
+  for (const Pass& pass : passes)
+    if (is_wanted(pass)) levels_.push_back(kReductions[pass.reduction].level);
   for (const Pass& pass : passes) {
-    if (wanted == Wanted::kPieces && !pass.is_for(TagRole::kPiece)) continue;
+    if (!is_wanted(pass)) continue;
     if (ballots_cast_ == ballots_.size()) ballots_.push_back({.vote = RingVote(cells_), .candidates = {}});
     vote(ballots_[ballots_cast_++], pass, area);
   }
@@ -264,10 +269,10 @@ void SquareSearch::examine_best(const Patience& patience) {
       if (is_open(each) && (!best || each.candidates[each.next].score > best->candidates[best->next].score))
         best = &each;
     if (!best) return;
-    const Point middle = best->vote.middle_of(best->candidates[best->next++]);
-    const float factor = best->factor;
-    const Point centre =
-        best->origin + Point{(middle.x + 0.5F) * factor - 0.5F, (middle.y + 0.5F) * factor - 0.5F};
+    const Point centre = best->in_picture(best->vote.middle_of(best->candidates[best->next++]));
+    if (best->next < best->candidates.size())
+      best->pass->finder.prefetch(shown_,
+                                  best->in_picture(best->vote.place_of(best->candidates[best->next])));
     if (is_read_at(centre, *best->pass)) continue;
     const bool is_tag = examine(centre, *best->pass);
     if (is_tag) ++tags_seen_, longest_in_vain_ = std::max(longest_in_vain_, best->in_vain);
@@ -281,7 +286,7 @@ void SquareSearch::vote(Ballot& ballot, const Pass& pass, cv::Rect area) {
   const float factor = reduction.factor, module_px = pass.module_px / factor;
   const int rim = ballot.vote.rim(module_px);
   const cv::Rect part = with_rim(area, rim, reduction, full_);
-  LumaView view = reduced(pass.reduction, part);
+  LumaView view = reduced(reduction.level, part);
   const Margins margins = beyond_the_picture(area, rim, factor, full_);
   if (!margins.empty()) {
     widen(view, margins, widened_);
@@ -561,7 +566,8 @@ std::optional<TagReading> SquareSearch::read_at(const TagReading& before, const 
 bool SquareSearch::examine(Point centre, const Pass& pass) {
   const Seen seen = examine_from(centre, pass);
   if (seen == Seen::kSquare && effort_ == Effort::kNote) squares_.push_back({centre, &pass});
-  if (seen == Seen::kTag || effort_ == Effort::kOneLook || effort_ == Effort::kNote) return seen == Seen::kTag;
+  if (seen == Seen::kTag || effort_ == Effort::kOneLook || effort_ == Effort::kNote)
+    return seen == Seen::kTag;
   const int looks_left = std::exchange(looks_left_, 0);  // one look says whether it is of another kit
   bool found = false;
   if (effort_ == Effort::kAround)
@@ -679,23 +685,14 @@ void SquareSearch::look_outside(const PixelQuad& quad, const PixelQuad& plain) {
         reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, rendition_, quad, plain));
 }
 
-LumaView SquareSearch::reduced(std::size_t reduction, cv::Rect part) {
+LumaView SquareSearch::reduced(Pyramid::Level level, cv::Rect part) {
   if (part != made_of_ || rendition_ != made_in_)
-    for (Pyramid& each : pyramids_) each.made = 0;
+    pyramid_.begin({shown_.row(part.y) + part.x, part.width, part.height, shown_.stride});
   made_of_ = part;
   made_in_ = rendition_;
-  const auto [factor, block, is_threefold, halvings] = kReductions[reduction];
-  auto& [images, made] = pyramids_[is_threefold ? 1 : 0];
-  const LumaView whole{shown_.row(part.y) + part.x, part.width, part.height, shown_.stride};
-  const auto view = [&](int level) {
-    return level == 0 && !is_threefold ? whole : images[static_cast<std::size_t>(level)].view();
-  };
-  for (; made <= halvings; ++made)
-    if (made > 0)
-      reduce_by_2(view(made - 1), images[static_cast<std::size_t>(made)]);
-    else if (is_threefold)
-      reduce_by_1_5(whole, images[0]);
-  return view(halvings);
+  const bool is_all = part.width == full_.width && part.height == full_.height;  // of which all take a level
+  pyramid_.make(is_all ? std::span<const Pyramid::Level>(levels_) : std::span(&level, 1));
+  return pyramid_.view(level);
 }
 
 }  // namespace telescope::vision

@@ -125,16 +125,20 @@ class SquareSearch {
     Point origin{};  // of the reduced picture, in pixels of the whole
     std::vector<RingCandidate> candidates;
     std::size_t next = 0;
-    int in_vain = 0;     // looks in a row
+    int in_vain = 0;      // looks in a row
     bool is_open = true;  // its size is one of those that are looked for
+
+    Point in_picture(Point p) const {
+      return origin + Point{(p.x + 0.5F) * factor - 0.5F, (p.y + 0.5F) * factor - 0.5F};
+    }
   };
   /// When the candidates left are texture: after so many looks in a row that showed no tag.
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
   struct Patience {
-    int of_size;           // each
-    int of_all = kNoEnd;   // of whatever size
-    bool learns = false;   // a size's is less where far shorter rows came before all tags
-    int tags = kNoEnd;     // readings that suffice
+    int of_size;          // each
+    int of_all = kNoEnd;  // of whatever size
+    bool learns = false;  // a size's is less where far shorter rows came before all tags
+    int tags = kNoEnd;    // readings that suffice
   };
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, std::vector<TagRole> roles);
@@ -169,7 +173,7 @@ class SquareSearch {
   bool is_inside(const PixelQuad& quad) const;
   void look_outside(const PixelQuad& quad, const PixelQuad& plain);
   const SquareDecoder& decoder(TagRole role) const;
-  LumaView reduced(std::size_t reduction, cv::Rect part);
+  LumaView reduced(Pyramid::Level level, cv::Rect part);
 
   int cells_;                                // of the family's tags, along a side
   std::vector<TagId> markers_, anchor_ids_;  // rising
@@ -182,13 +186,10 @@ class SquareSearch {
   LumaView shown_;                           // it
   ReadHints hints_;
   std::vector<Pass> passes_;
-  struct Pyramid {
-    std::array<ReducedImage, 5> images;  // each half as large as the one before
-    int made = 0;
-  };
-  std::array<Pyramid, 2> pyramids_;  // of one part of the picture, and of it made smaller by 1.5
+  Pyramid pyramid_;  // of one part of the picture
   ReducedImage widened_;
   cv::Rect made_of_;
+  std::vector<Pyramid::Level> levels_;  // of what is voted for
   Rendition made_in_ = Rendition::kPlain;
   std::vector<Ballot> ballots_;
   std::size_t ballots_cast_ = 0;
