@@ -227,38 +227,30 @@ TELESCOPE_INLINE void mix_lines(const std::array<float, kFitSide>* lines, const 
     mix_lines<LANES>(lines, shares, count, out);                                                             \
   }
 
-#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                       \
-  TARGET void steepen_##SUFFIX(const Byte* from, int n, Byte white, Byte* out) {                     \
-    steepen(from, n, white, out);                                                                    \
-  }                                                                                                  \
-  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {              \
-    vote(from, o, n, out);                                                                           \
-  }                                                                                                  \
-  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) { \
-    add_differences(a, b, n, least, out);                                                            \
-  }                                                                                                  \
-  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                     \
-    ray_edges(s, least, e);                                                                          \
-  }                                                                                                  \
-  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {              \
-    best_runs(values, fewest, best);                                                                 \
-  }                                                                                                  \
-  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int across, int n,    \
-                                 std::int16_t* out) {                                                \
-    correlate(s, w, across, n, out);                                                                 \
-  }                                                                                                  \
-  constexpr Kernels kKernels_##SUFFIX = {#SUFFIX,                                                    \
-                                         average_2_##FIT,                                            \
-                                         average_1_5_##FIT,                                          \
-                                         steepen_##SUFFIX,                                           \
-                                         vote_##SUFFIX,                                              \
-                                         peaks_##FIT,                                                \
-                                         add_differences_##SUFFIX,                                   \
-                                         ray_edges_##SUFFIX,                                         \
-                                         best_runs_##SUFFIX,                                         \
-                                         dots_##FIT,                                                 \
-                                         mix_lines_##FIT,                                            \
-                                         correlate_##SUFFIX};
+#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                          \
+  TARGET void steepen_##SUFFIX(const Byte* from, int n, Byte white, Byte* out) {                        \
+    steepen(from, n, white, out);                                                                       \
+  }                                                                                                     \
+  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {                 \
+    vote(from, o, n, out);                                                                              \
+  }                                                                                                     \
+  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) {    \
+    add_differences(a, b, n, least, out);                                                               \
+  }                                                                                                     \
+  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                        \
+    ray_edges(s, least, e);                                                                             \
+  }                                                                                                     \
+  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {                 \
+    best_runs(values, fewest, best);                                                                    \
+  }                                                                                                     \
+  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int across, int n,       \
+                                 std::int16_t* out) {                                                   \
+    correlate(s, w, across, n, out);                                                                    \
+  }                                                                                                     \
+  constexpr Kernels kKernels_##SUFFIX = {                                                               \
+      #SUFFIX,         average_2_##FIT,          average_1_5_##FIT,  steepen_##SUFFIX,   vote_##SUFFIX, \
+      peaks_##FIT,     add_differences_##SUFFIX, ray_edges_##SUFFIX, best_runs_##SUFFIX, dots_##FIT,    \
+      mix_lines_##FIT, correlate_##SUFFIX};
 
 void average_2_baseline(const Byte* a, const Byte* b, int count, Byte* out) {
   average_2(a, b, count, out);
@@ -329,8 +321,12 @@ TELESCOPE_KERNELS(, baseline, baseline)
     const __m256i own = load(scores + x);
     __m256i most = _mm256_max_epu8(own, fewest);
     if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, own)) == 0) continue;
+    for (std::ptrdiff_t y = -1; y <= 1; ++y)
+      for (int dx = -1; dx <= 1; ++dx) most = _mm256_max_epu8(most, load(scores + y * stride + x + dx));
+    if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, own)) == 0) continue;
     for (std::ptrdiff_t y = -2; y <= 2; ++y)
-      for (int dx = -2; dx <= 2; ++dx) most = _mm256_max_epu8(most, load(scores + y * stride + x + dx));
+      for (int dx = -2; dx <= 2; ++dx)
+        if (y * y == 4 || dx * dx == 4) most = _mm256_max_epu8(most, load(scores + y * stride + x + dx));
     auto are_peaks = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, own)));
     for (; are_peaks != 0; are_peaks &= are_peaks - 1)
       at[found++] = static_cast<std::uint16_t>(x + __builtin_ctz(are_peaks));
