@@ -29,8 +29,7 @@ constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
 // The same where the picture is searched in all sizes already.
 constexpr float kNearSizes = 1.1F;
-constexpr float kSeenSizes = 1.17F;  // times a pass's
-constexpr int kTelling = 16;         // tags that tell the sizes of all
+constexpr int kTelling = 16;  // tags that tell the sizes of all
 // Of 5,000 tags of degraded pictures none came after more than 8 looks in vain, where the last tag was
 // followed by 250.
 constexpr int kFewestToLearn = 8, kShortestPatience = 60, kTimesLonger = 8;
@@ -231,17 +230,16 @@ void SquareSearch::search(cv::Rect area, int patience, Wanted wanted, Rendition 
 }
 
 void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition) {
-  ballots_cast_ = 0;
-  tags_seen_ = longest_in_vain_ = 0;
-  if (area.empty() || passes_.empty()) return;
-  const float largest = std::ranges::max(passes_, {}, &Pass::module_px).module_px;
-  const int beyond = static_cast<int>(2 * kOfSearch * largest);
-  show(rendition, area + cv::Size(2 * beyond, 2 * beyond) - cv::Point(beyond, beyond));
-  vote(area, wanted, passes_);
+  vote(area, wanted, rendition, passes_);
 }
 
-/// In the rendition that is shown, beside what was voted for.
-void SquareSearch::vote(cv::Rect area, Wanted wanted, std::span<const Pass> passes) {
+void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition, std::span<const Pass> passes) {
+  ballots_cast_ = 0;
+  tags_seen_ = longest_in_vain_ = 0;
+  if (area.empty() || passes.empty()) return;
+  const float largest = std::ranges::max(passes, {}, &Pass::module_px).module_px;
+  const int beyond = static_cast<int>(2 * kOfSearch * largest);
+  show(rendition, area + cv::Size(2 * beyond, 2 * beyond) - cv::Point(beyond, beyond));
   const auto is_wanted = [&](const Pass& pass) {
     return wanted == Wanted::kPiecesAndAnchors || pass.is_for(TagRole::kPiece);
   };
@@ -257,16 +255,16 @@ void SquareSearch::vote(cv::Rect area, Wanted wanted, std::span<const Pass> pass
 
 void SquareSearch::examine_best(const Patience& patience) {
   int in_vain = 0;
-  const auto is_open = [&](const Ballot& ballot) {
+  const auto goes_on = [&](const Ballot& ballot) {
     const bool learns = patience.learns && tags_seen_ >= kFewestToLearn;
     const int most = learns ? std::min(patience.of_size, kShortestPatience + kTimesLonger * longest_in_vain_)
                             : patience.of_size;
-    return ballot.is_open && ballot.in_vain < most && ballot.next < ballot.candidates.size();
+    return ballot.in_vain < most && ballot.next < ballot.candidates.size();
   };
   while (in_vain < patience.of_all && std::ssize(readings_) < patience.tags) {
     Ballot* best = nullptr;
     for (Ballot& each : ballots())
-      if (is_open(each) && (!best || each.candidates[each.next].score > best->candidates[best->next].score))
+      if (goes_on(each) && (!best || each.candidates[each.next].score > best->candidates[best->next].score))
         best = &each;
     if (!best) return;
     const Point centre = best->in_picture(best->vote.middle_of(best->candidates[best->next++]));
@@ -298,7 +296,6 @@ void SquareSearch::vote(Ballot& ballot, const Pass& pass, cv::Rect area) {
                    static_cast<float>(part.y) - factor * static_cast<float>(margins.top)};
   ballot.next = 0;
   ballot.in_vain = 0;
-  ballot.is_open = true;
   ballot.vote.search(view, module_px, kMinScore, ballot.candidates);
 }
 
@@ -316,102 +313,43 @@ bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
 }
 
 void SquareSearch::search_all() {
-  constexpr Patience kPatient{.of_size = kPatience, .learns = true};
-  const cv::Rect whole(0, 0, full_.width, full_.height);
-  bool has_sizes = hints_.max_module_px > 0;
-  if (has_sizes) {
-    vote(whole, Wanted::kPiecesAndAnchors, Rendition::kPlain);
-    effort_ = Effort::kRenditions;
-    examine_best(kPatient);
-    effort_ = Effort::kOneLook;
-  } else {
-    has_sizes = search_all_sizes();
-  }
+  const bool is_told = hints_.max_module_px > 0, has_sizes = is_told || find_sizes_soon();
+  effort_ = has_sizes ? Effort::kRenditions : Effort::kOneLook;
+  do search_learning(Rendition::kPlain);
+  while (!is_told && has_sizes && widen_sizes());
+  effort_ = Effort::kOneLook;
   const bool in_all = !has_sizes || is_pale();
-  for (const Rendition other : kOtherRenditions) {
-    if (!in_all && std::ranges::count(readings_, other, &TagReading::rendition) == 0) continue;
-    if (hints_.max_module_px == 0) narrow_sizes(kNearSizes);
-    vote(whole, Wanted::kPiecesAndAnchors, other);
-    examine_best(kPatient);
-  }
+  for (const Rendition other : kOtherRenditions)
+    if (in_all || std::ranges::count(readings_, other, &TagReading::rendition) > 0) search_learning(other);
 }
 
-/// Searches the plain picture where no sizes are told: in all until the tags read tell theirs, then in these.
-/// Says whether they do. The smallest size, which has as many pixels as all others together, is voted for
-/// only where they do not, or are nearly as small.
-bool SquareSearch::search_all_sizes() {
+/// Searches the whole picture until its candidates are texture.
+void SquareSearch::search_learning(Rendition rendition) {
+  vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, rendition);
+  examine_best({.of_size = kPatience, .learns = true});
+}
+
+/// As find_sizes(), by as few tags as tell them. The smallest size, which has as many pixels as all others
+/// together, is voted for only where the others do not.
+bool SquareSearch::find_sizes_soon() {
   const cv::Rect whole(0, 0, full_.width, full_.height);
-  ballots_cast_ = 0;
-  tags_seen_ = longest_in_vain_ = 0;
-  squares_.clear();
-  show(Rendition::kPlain, whole);
-  if (passes_.empty()) return false;
-  const auto smallest = std::span<const Pass>(passes_).first(1);
-  vote(whole, Wanted::kPiecesAndAnchors, std::span<const Pass>(passes_).subspan(1));
-  effort_ = Effort::kNote;
-  const auto read_clearest = [&] {
+  const std::size_t larger = passes_.empty() ? 0 : passes_.size() - 1;
+  for (const std::span<const Pass> some :
+       {std::span<const Pass>(passes_).last(larger), std::span<const Pass>(passes_)}) {
+    vote(whole, Wanted::kPiecesAndAnchors, Rendition::kPlain, some);
     examine_best({.of_size = kPatience, .of_all = kPatience, .tags = kTelling});
     drop_misshapen();
-    return sizes_read(kNearSizes);
-  };
-  auto sizes = read_clearest();
-  if (!sizes) {
-    vote(whole, Wanted::kPiecesAndAnchors, smallest);
-    sizes = read_clearest();
+    if (narrow_sizes(kNearSizes)) return true;
   }
-  if (!sizes) {
-    effort_ = Effort::kOneLook;
-    examine_best({.of_size = kPatience});
-    return false;
-  }
-  effort_ = Effort::kRenditions;
-  const std::vector<TagRole> roles = passes_.front().roles;
-  for (Ballot& each : ballots()) each.is_open = false;
-  while (open_sizes(*sizes)) {
-    examine_best({.of_size = kPatience, .learns = true});
-    sizes = sizes_read(kNearSizes);
-  }
-  examine_squares();
-  for (Pass& pass : passes_) pass.roles = roles;
-  effort_ = Effort::kOneLook;
-  return true;
+  return false;
 }
 
-/// Opens the ballots of these sizes, each for what has them; whether any was not open before.
-bool SquareSearch::open_sizes(const ReadHints& sizes) {
-  const auto has = [&](const Pass& pass, TagRole role) {
-    const float scale = role == TagRole::kAnchor ? anchor_scale_ : 1;
-    return decoder(role).size() > 0 && pass.module_px * kSeenSizes >= sizes.min_module_px * scale &&
-           pass.module_px <= sizes.max_module_px * scale * kSeenSizes;
-  };
-  const auto is_wanted = [&](const Pass& pass) {
-    return has(pass, TagRole::kPiece) || has(pass, TagRole::kAnchor);
-  };
-  const auto smallest = std::span<const Pass>(passes_).first(1);
-  if (ballots_cast_ < passes_.size() && is_wanted(smallest.front())) {
-    vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, smallest);
-    ballots_[ballots_cast_ - 1].is_open = false;
-  }
-  for (Pass& pass : passes_) {
-    if (!is_wanted(pass)) continue;
-    pass.roles.clear();
-    for (const TagRole role : {TagRole::kPiece, TagRole::kAnchor})
-      if (has(pass, role)) pass.roles.push_back(role);
-  }
-  bool is_more = false;
-  for (Ballot& each : ballots())
-    if (!each.is_open && is_wanted(*each.pass)) each.is_open = is_more = true;
-  return is_more;
-}
-
-/// What looked like a square of these sizes before they were known is looked at in the other renditions.
-void SquareSearch::examine_squares() {
-  const int looks_left = std::exchange(looks_left_, 0);
-  for (const auto& [centre, pass] : squares_) {
-    const auto ballot = std::ranges::find(ballots(), pass, &Ballot::pass);
-    if (ballot->is_open && !is_read_at(centre, *pass)) examine_in_others(centre, *pass);
-  }
-  looks_left_ = looks_left;
+/// Whether tags were read beyond the sizes that are looked for, which then are looked for too.
+bool SquareSearch::widen_sizes() {
+  const auto sizes = sizes_read(1);
+  const bool is_within = !sizes || (sizes->min_module_px >= hints_.min_module_px &&
+                                    sizes->max_module_px <= hints_.max_module_px);
+  return !is_within && narrow_sizes(kNearSizes);
 }
 
 /// Whether no tag is read, or half of them have ink so bright, faded or out of focus, that there may be
@@ -565,9 +503,7 @@ std::optional<TagReading> SquareSearch::read_at(const TagReading& before, const 
 
 bool SquareSearch::examine(Point centre, const Pass& pass) {
   const Seen seen = examine_from(centre, pass);
-  if (seen == Seen::kSquare && effort_ == Effort::kNote) squares_.push_back({centre, &pass});
-  if (seen == Seen::kTag || effort_ == Effort::kOneLook || effort_ == Effort::kNote)
-    return seen == Seen::kTag;
+  if (seen == Seen::kTag || effort_ == Effort::kOneLook) return seen == Seen::kTag;
   const int looks_left = std::exchange(looks_left_, 0);  // one look says whether it is of another kit
   bool found = false;
   if (effort_ == Effort::kAround)

@@ -125,8 +125,7 @@ class SquareSearch {
     Point origin{};  // of the reduced picture, in pixels of the whole
     std::vector<RingCandidate> candidates;
     std::size_t next = 0;
-    int in_vain = 0;      // looks in a row
-    bool is_open = true;  // its size is one of those that are looked for
+    int in_vain = 0;  // looks in a row
 
     Point in_picture(Point p) const {
       return origin + Point{(p.x + 0.5F) * factor - 0.5F, (p.y + 0.5F) * factor - 0.5F};
@@ -143,15 +142,15 @@ class SquareSearch {
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, std::vector<TagRole> roles);
   void vote(cv::Rect area, Wanted wanted, Rendition rendition);
-  void vote(cv::Rect area, Wanted wanted, std::span<const Pass> passes);
+  void vote(cv::Rect area, Wanted wanted, Rendition rendition, std::span<const Pass> passes);
   void vote(Ballot& ballot, const Pass& pass, cv::Rect area);
   std::span<Ballot> ballots() { return std::span(ballots_).first(ballots_cast_); }
-  /// Examines the candidates of all open sizes best first.
+  /// Examines the candidates of all sizes best first.
   void examine_best(const Patience& patience);
   bool find_sizes();
-  bool search_all_sizes();
-  bool open_sizes(const ReadHints& sizes);
-  void examine_squares();
+  bool find_sizes_soon();
+  bool widen_sizes();
+  void search_learning(Rendition rendition);
   bool is_pale() const;
   bool is_read_at(Point centre, const Pass& pass) const;
   void search_patiently();
@@ -194,11 +193,6 @@ class SquareSearch {
   std::vector<Ballot> ballots_;
   std::size_t ballots_cast_ = 0;
   int tags_seen_ = 0, longest_in_vain_ = 0;  // since the last vote: looks in a row that a tag ended
-  struct Square {
-    Point centre;
-    const Pass* pass;
-  };
-  std::vector<Square> squares_;  // that are no tags, seen while no size was known
   OutlineSearch outlines_;
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
@@ -206,7 +200,6 @@ class SquareSearch {
   /// What is done where a look at a candidate shows no tag.
   enum class Effort {
     kOneLook,     // nothing
-    kNote,        // what is a square all the same is noted
     kRenditions,  // what is a square all the same is looked at there in the other renditions
     kAround       // it is looked at from places around it
   };
