@@ -39,8 +39,8 @@ struct BestRuns {
 constexpr int kFitSide = 24;
 
 /// The loops that see every pixel, one row at a time, and those of fits, for the widest instruction set of
-/// this processor; sums of products never with AVX-512 (kernels.cpp says why), nor those of neighbours, which
-/// are no faster with it.
+/// this processor; sums of products never with AVX-512 (kernels.cpp says why), nor sums of neighbours and
+/// peaks, which are no faster with it.
 struct Kernels {
   const char* name;  ///< "avx512", "avx2", "baseline"
   /// Averages 2 x 2 pixels; `count` of the output.

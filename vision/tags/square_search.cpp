@@ -29,7 +29,6 @@ constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
 // The same where the picture is searched in all sizes already.
 constexpr float kNearSizes = 1.1F;
-constexpr int kTelling = 16;  // tags that tell the sizes of all
 // Of 5,000 tags of degraded pictures none came after more than 8 looks in vain, where the last tag was
 // followed by 250.
 constexpr int kFewestToLearn = 8, kShortestPatience = 60, kTimesLonger = 8;
@@ -261,7 +260,7 @@ void SquareSearch::examine_best(const Patience& patience) {
                             : patience.of_size;
     return ballot.in_vain < most && ballot.next < ballot.candidates.size();
   };
-  while (in_vain < patience.of_all && std::ssize(readings_) < patience.tags) {
+  while (in_vain < patience.of_all) {
     Ballot* best = nullptr;
     for (Ballot& each : ballots())
       if (goes_on(each) && (!best || each.candidates[each.next].score > best->candidates[best->next].score))
@@ -273,6 +272,7 @@ void SquareSearch::examine_best(const Patience& patience) {
                                   best->in_picture(best->vote.place_of(best->candidates[best->next])));
     if (is_read_at(centre, *best->pass)) continue;
     const bool is_tag = examine(centre, *best->pass);
+    if (is_tag && is_read_before()) continue;
     if (is_tag) ++tags_seen_, longest_in_vain_ = std::max(longest_in_vain_, best->in_vain);
     in_vain = is_tag ? 0 : in_vain + 1;
     best->in_vain = is_tag ? 0 : best->in_vain + 1;
@@ -312,6 +312,12 @@ bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
   });
 }
 
+/// Whether the last reading is of a place where a tag was read already: an anchor was looked for there.
+bool SquareSearch::is_read_before() const {
+  const auto before = std::span(readings_).first(readings_.size() - 1);
+  return std::ranges::any_of(before, [&](const TagReading& r) { return overlap(r, readings_.back()); });
+}
+
 void SquareSearch::search_all() {
   const bool is_told = hints_.max_module_px > 0, has_sizes = is_told || find_sizes_soon();
   effort_ = has_sizes ? Effort::kRenditions : Effort::kOneLook;
@@ -329,15 +335,15 @@ void SquareSearch::search_learning(Rendition rendition) {
   examine_best({.of_size = kPatience, .learns = true});
 }
 
-/// As find_sizes(), by as few tags as tell them. The smallest size, which has as many pixels as all others
-/// together, is voted for only where the others do not.
+/// As find_sizes(), with no more patience than is needed. The smallest size, which has as many pixels as all
+/// others together, is voted for only where the others tell none.
 bool SquareSearch::find_sizes_soon() {
   const cv::Rect whole(0, 0, full_.width, full_.height);
   const std::size_t larger = passes_.empty() ? 0 : passes_.size() - 1;
   for (const std::span<const Pass> some :
        {std::span<const Pass>(passes_).last(larger), std::span<const Pass>(passes_)}) {
     vote(whole, Wanted::kPiecesAndAnchors, Rendition::kPlain, some);
-    examine_best({.of_size = kPatience, .of_all = kPatience, .tags = kTelling});
+    examine_best({.of_size = kPatience, .of_all = kPatience, .learns = true});
     drop_misshapen();
     if (narrow_sizes(kNearSizes)) return true;
   }

@@ -137,7 +137,6 @@ class SquareSearch {
     int of_size;          // each
     int of_all = kNoEnd;  // of whatever size
     bool learns = false;  // a size's is less where far shorter rows came before all tags
-    int tags = kNoEnd;    // readings that suffice
   };
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, std::vector<TagRole> roles);
@@ -153,6 +152,7 @@ class SquareSearch {
   void search_learning(Rendition rendition);
   bool is_pale() const;
   bool is_read_at(Point centre, const Pass& pass) const;
+  bool is_read_before() const;
   void search_patiently();
   void examine_outline(const PixelQuad& rough);
   std::optional<ReadHints> sizes_read(float other_sizes) const;
