@@ -89,20 +89,17 @@ TELESCOPE_INLINE void vote(const Byte* __restrict from, const RingOffsets& offse
                             step(x, 6), step(x, 7));
 }
 
-TELESCOPE_INLINE void column_max(const Byte* __restrict p, std::ptrdiff_t stride, int count,
-                                 Byte* __restrict out) {
-  for (int x = 0; x < count; ++x)
-    out[x] = larger(larger(larger(p[x], p[x + stride]), larger(p[x + 2 * stride], p[x + 3 * stride])),
-                    p[x + 4 * stride]);
-}
-
-TELESCOPE_INLINE void peaks(const Byte* __restrict scores, const Byte* __restrict m, int count, Byte least,
-                            Byte* __restrict out) {
-  for (int x = 0; x < count; ++x) {
-    const Byte highest =
-        larger(larger(larger(m[x - 2], m[x - 1]), larger(m[x], m[x + 1])), larger(m[x + 2], least));
-    out[x] = scores[x] >= highest ? 255 : 0;
+/// From place `x` on, after `found` before it.
+TELESCOPE_INLINE int peaks(const Byte* scores, std::ptrdiff_t stride, int x, int count, Byte least, int found,
+                           std::uint16_t* at) {
+  for (; x < count; ++x) {
+    const Byte score = scores[x];
+    bool is_peak = score >= least;
+    for (std::ptrdiff_t y = -2; is_peak && y <= 2; ++y)
+      for (int dx = -2; dx <= 2; ++dx) is_peak &= scores[y * stride + x + dx] <= score;
+    if (is_peak) at[found++] = static_cast<std::uint16_t>(x);
   }
+  return found;
 }
 
 TELESCOPE_INLINE void add_differences(const Byte* __restrict a, const Byte* __restrict b, int count,
@@ -230,51 +227,39 @@ TELESCOPE_INLINE void mix_lines(const std::array<float, kFitSide>* lines, const 
     mix_lines<LANES>(lines, shares, count, out);                                                             \
   }
 
-#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                       \
-  TARGET void steepen_##SUFFIX(const Byte* from, int n, Byte white, Byte* out) {                     \
-    steepen(from, n, white, out);                                                                    \
-  }                                                                                                  \
-  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {              \
-    vote(from, o, n, out);                                                                           \
-  }                                                                                                  \
-  TARGET void column_max_##SUFFIX(const Byte* p, std::ptrdiff_t stride, int n, Byte* out) {          \
-    column_max(p, stride, n, out);                                                                   \
-  }                                                                                                  \
-  TARGET void peaks_##SUFFIX(const Byte* s, const Byte* m, int n, Byte least, Byte* out) {           \
-    peaks(s, m, n, least, out);                                                                      \
-  }                                                                                                  \
-  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) { \
-    add_differences(a, b, n, least, out);                                                            \
-  }                                                                                                  \
-  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                     \
-    ray_edges(s, least, e);                                                                          \
-  }                                                                                                  \
-  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {              \
-    best_runs(values, fewest, best);                                                                 \
-  }                                                                                                  \
-  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int across, int n,    \
-                                 std::int16_t* out) {                                                \
-    correlate(s, w, across, n, out);                                                                 \
-  }                                                                                                  \
-  constexpr Kernels kKernels_##SUFFIX = {#SUFFIX,                                                    \
-                                         average_2_##FIT,                                            \
-                                         average_1_5_##FIT,                                          \
-                                         steepen_##SUFFIX,                                           \
-                                         vote_##SUFFIX,                                              \
-                                         column_max_##SUFFIX,                                        \
-                                         peaks_##SUFFIX,                                             \
-                                         add_differences_##SUFFIX,                                   \
-                                         ray_edges_##SUFFIX,                                         \
-                                         best_runs_##SUFFIX,                                         \
-                                         dots_##FIT,                                                 \
-                                         mix_lines_##FIT,                                            \
-                                         correlate_##SUFFIX};
+#define TELESCOPE_KERNELS(TARGET, SUFFIX, FIT)                                                          \
+  TARGET void steepen_##SUFFIX(const Byte* from, int n, Byte white, Byte* out) {                        \
+    steepen(from, n, white, out);                                                                       \
+  }                                                                                                     \
+  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {                 \
+    vote(from, o, n, out);                                                                              \
+  }                                                                                                     \
+  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) {    \
+    add_differences(a, b, n, least, out);                                                               \
+  }                                                                                                     \
+  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                        \
+    ray_edges(s, least, e);                                                                             \
+  }                                                                                                     \
+  TARGET void best_runs_##SUFFIX(const RunValues& values, int fewest, BestRuns& best) {                 \
+    best_runs(values, fewest, best);                                                                    \
+  }                                                                                                     \
+  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int across, int n,       \
+                                 std::int16_t* out) {                                                   \
+    correlate(s, w, across, n, out);                                                                    \
+  }                                                                                                     \
+  constexpr Kernels kKernels_##SUFFIX = {                                                               \
+      #SUFFIX,         average_2_##FIT,          average_1_5_##FIT,  steepen_##SUFFIX,   vote_##SUFFIX, \
+      peaks_##FIT,     add_differences_##SUFFIX, ray_edges_##SUFFIX, best_runs_##SUFFIX, dots_##FIT,    \
+      mix_lines_##FIT, correlate_##SUFFIX};
 
 void average_2_baseline(const Byte* a, const Byte* b, int count, Byte* out) {
   average_2(a, b, count, out);
 }
 void average_1_5_baseline(const Byte* whole, const Byte* half, int count, Byte* out) {
   average_1_5(whole, half, count, out);
+}
+int peaks_baseline(const Byte* scores, std::ptrdiff_t stride, int count, Byte least, std::uint16_t* at) {
+  return peaks(scores, stride, 0, count, least, 0, at);
 }
 TELESCOPE_FIT_KERNELS(, Four, baseline)
 TELESCOPE_KERNELS(, baseline, baseline)
@@ -326,6 +311,27 @@ TELESCOPE_KERNELS(, baseline, baseline)
   for (; x + 18 <= count; x += 16)  // the last sixteen pixels looked at end four after those taken
     store(bytes_of(sixteen(3 * x), sixteen(3 * x + 24)), out + 2 * x);
   average_1_5(whole + 3 * x, half + 3 * x, count - x, out + 2 * x);
+}
+
+[[gnu::target("avx2")]] int peaks_avx2(const Byte* scores, std::ptrdiff_t stride, int count, Byte least,
+                                       std::uint16_t* at) {
+  const __m256i fewest = _mm256_set1_epi8(static_cast<char>(least));
+  int found = 0, x = 0;
+  for (; x + 32 <= count; x += 32) {
+    const __m256i own = load(scores + x);
+    __m256i most = _mm256_max_epu8(own, fewest);
+    if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, own)) == 0) continue;
+    for (std::ptrdiff_t y = -1; y <= 1; ++y)
+      for (int dx = -1; dx <= 1; ++dx) most = _mm256_max_epu8(most, load(scores + y * stride + x + dx));
+    if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, own)) == 0) continue;
+    for (std::ptrdiff_t y = -2; y <= 2; ++y)
+      for (int dx = -2; dx <= 2; ++dx)
+        if (y * y == 4 || dx * dx == 4) most = _mm256_max_epu8(most, load(scores + y * stride + x + dx));
+    auto are_peaks = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, own)));
+    for (; are_peaks != 0; are_peaks &= are_peaks - 1)
+      at[found++] = static_cast<std::uint16_t>(x + __builtin_ctz(are_peaks));
+  }
+  return peaks(scores, stride, x, count, least, found, at);
 }
 
 TELESCOPE_FIT_KERNELS([[gnu::target("avx2")]], Eight, avx2)

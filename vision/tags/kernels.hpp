@@ -39,8 +39,8 @@ struct BestRuns {
 constexpr int kFitSide = 24;
 
 /// The loops that see every pixel, one row at a time, and those of fits, for the widest instruction set of
-/// this processor; sums of products never with AVX-512 (kernels.cpp says why), nor those of neighbours, which
-/// are no faster with it.
+/// this processor; sums of products never with AVX-512 (kernels.cpp says why), nor sums of neighbours and
+/// peaks, which are no faster with it.
 struct Kernels {
   const char* name;  ///< "avx512", "avx2", "baseline"
   /// Averages 2 x 2 pixels; `count` of the output.
@@ -52,11 +52,10 @@ struct Kernels {
   void (*steepen)(const std::uint8_t* from, int count, std::uint8_t white, std::uint8_t* out);
   /// See RingVote.
   void (*vote)(const std::uint8_t* from, const RingOffsets& offsets, int count, std::uint8_t* out);
-  /// The largest of five in a column.
-  void (*column_max)(const std::uint8_t* first, std::ptrdiff_t stride, int count, std::uint8_t* out);
-  /// 255 where a score is at least `least` and the largest of the five column maxima around it, else 0.
-  void (*peaks)(const std::uint8_t* scores, const std::uint8_t* column_max, int count, std::uint8_t least,
-                std::uint8_t* out);
+  /// Of a row of scores the places of those that are at least `least` and the largest of the 5 x 5 around
+  /// them, of which two lie beyond the row on every side; returns how many. `stride`: from row to row.
+  int (*peaks)(const std::uint8_t* scores, std::ptrdiff_t stride, int count, std::uint8_t least,
+               std::uint16_t* at);
   /// Adds 1 to each of `out` where two rows differ by more than `least`.
   void (*add_differences)(const std::uint8_t* a, const std::uint8_t* b, int count, std::uint8_t least,
                           std::uint8_t* out);

@@ -1,7 +1,6 @@
 #include "vision/tags/quad_fit.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "vision/tags/homography.hpp"
 
@@ -19,6 +18,8 @@ constexpr int kFewestEdges = kRays * 5 / 8;  // of a square
 constexpr float kLeastAgreement = 0.45F;     // of the edges of a square, modulo a quarter turn; 1 is full
 constexpr float kThinnestBorder = 0.8F;      // pixels, that can be told from its quiet zone
 constexpr float kMostRefined = 1;            // sixths of a tilted square, by which a corner is moved
+
+constexpr int kCacheLine = 64;  // bytes
 
 struct Edge {
   Point place;     // from the centre
@@ -180,6 +181,14 @@ inline Point QuadFinder::gradient_at(const Rays& rays, int step, int ray) const 
 }
 
 void QuadFinder::prepare(const LumaView& luma, float sixth_px, float border_px) {
+  static const auto directions = [] {
+    std::array<Point, kRays> out;
+    for (int ray = 0; ray < kRays; ++ray) {
+      const float angle = static_cast<float>(2 * M_PI / kRays) * static_cast<float>(ray);
+      out[ray] = {std::cos(angle), std::sin(angle)};
+    }
+    return out;
+  }();
   const float module_px = module_px_ = sixth_px;
   reach_ = 0;
   blur_ = std::max(1, static_cast<int>(std::lround(0.4F * border_px)));
@@ -189,15 +198,25 @@ void QuadFinder::prepare(const LumaView& luma, float sixth_px, float border_px) 
     for (int ray = 0; ray < kRays; ++ray) {
       const float r =
           std::min(module_px * kFirstStep + apart * static_cast<float>(step), module_px * kLastStep);
-      const float angle = static_cast<float>(2 * M_PI / kRays) * static_cast<float>(ray);
-      const int dx = static_cast<int>(std::lround(r * std::cos(angle)));
-      const int dy = static_cast<int>(std::lround(r * std::sin(angle)));
+      const int dx = static_cast<int>(std::lround(r * directions[ray].x));
+      const int dy = static_cast<int>(std::lround(r * directions[ray].y));
       offsets_[step][ray] = dy * luma.stride + dx;
       places_[step][ray] = {static_cast<float>(dx), static_cast<float>(dy)};
       reach_ = std::max({reach_, std::abs(dx), std::abs(dy)});
       if (r <= module_px * kLastNearStep) near_ = step;
     }
   reach_ += blur_;
+}
+
+void QuadFinder::prefetch(const LumaView& luma, Point centre) const {
+  const int x = static_cast<int>(centre.x), y = static_cast<int>(centre.y);
+  const int left = std::max(0, x - reach_), right = std::min(luma.width - 1, x + reach_);
+  const int bottom = std::min(luma.height - 1, y + reach_);
+  for (int line = std::max(0, y - reach_); line <= bottom; ++line) {
+    const std::uint8_t* row = luma.row(line);
+    for (int at = left; at < right; at += kCacheLine) __builtin_prefetch(row + at);
+    __builtin_prefetch(row + right);
+  }
 }
 
 bool QuadFinder::look(const LumaView& luma, Point centre, Rays& rays) const {
@@ -278,53 +297,147 @@ struct Refined {
   std::array<SideEdges, 4> edges;
 };
 
-std::optional<Refined> refine(const LumaView& luma, const PixelQuad& quad, const Thickness& thickness) {
-  constexpr int kSamples = 11;
-  std::array<Line, 4> sides;
-  Refined refined;
-  for (std::size_t side = 0; side < 4; ++side) {
-    const Point from = quad[side], along = quad[(side + 1) % 4] - from;
+constexpr int kSamples = 11, kDarkSamples = 8;  // across a side; of which one is the darkest of the border
+constexpr int kAcross = 4 * kProfiles;  // profiles: the first of each side, the second of each side ..
+using OfProfiles = std::array<float, kAcross>;
+
+/// Where along each profile, in border widths outwards from the side, it is halfway from the border's dark to
+/// the quiet zone's bright; nothing like a border has kNoEdge. In loops for the vectoriser.
+constexpr float kNoEdge = 9;
+OfProfiles edges_across(const std::array<float, kSamples * kAcross>& values) {
+  const float* v = values.data();
+  std::array<int, kAcross> darkest{}, brightest, at;
+  OfProfiles low, high, half, edge;
+  std::copy_n(v, kAcross, low.begin());
+  for (int i = 1; i < kDarkSamples; ++i)
+    for (int j = 0; j < kAcross; ++j) {
+      const bool is_less = v[i * kAcross + j] < low[j];
+      low[j] = is_less ? v[i * kAcross + j] : low[j];
+      darkest[j] = is_less ? i : darkest[j];
+    }
+  at = brightest = darkest, high = low;
+  for (int i = 1; i < kSamples; ++i)
+    for (int j = 0; j < kAcross; ++j) {
+      const bool is_more = static_cast<int>(i > darkest[j]) & static_cast<int>(v[i * kAcross + j] > high[j]);
+      high[j] = is_more ? v[i * kAcross + j] : high[j];
+      brightest[j] = is_more ? i : brightest[j];
+    }
+  for (int j = 0; j < kAcross; ++j) half[j] = 0.5F * (high[j] + low[j]);
+  for (int i = 1; i < kSamples; ++i)
+    for (int j = 0; j < kAcross; ++j)
+      at[j] += static_cast<int>(at[j] == i - 1) & static_cast<int>(i < brightest[j]) &
+               static_cast<int>(v[i * kAcross + j] < half[j]);
+  for (int j = 0; j < kAcross; ++j) {
+    const float here = v[at[j] * kAcross + j], next = v[(at[j] + 1) * kAcross + j];
+    const float step = (half[j] - here) / std::max(next - here, 1e-3F);
+    edge[j] = high[j] - low[j] < kLeastRise
+                  ? kNoEdge
+                  : 0.8F * ((static_cast<float>(at[j]) + step) / (kSamples / 2) - 1);
+  }
+  return edge;
+}
+
+/// A number for each side.
+using Four [[gnu::vector_size(4 * sizeof(float))]] = float;
+Four four(const auto& of_side) {
+  return Four{of_side(0), of_side(1), of_side(2), of_side(3)};
+}
+/// The lines of the four sides through points that lie near them.
+struct FourLines {
+  Four x, y, offset;  // of the normals
+  Four above(Four px, Four py) const { return px * x + py * y - offset; }
+};
+
+/// Where the profiles across the sides see their edges; towards the outside.
+struct FourSides {
+  std::array<Four, kProfiles> x, y, is_there;
+  Four normal_x, normal_y;
+};
+
+/// As fit_line does, each side at once.
+std::optional<FourLines> fit_lines(const FourSides& sides, const std::array<Four, kProfiles>& weights) {
+  const Four normal_x = sides.normal_x, normal_y = sides.normal_y;
+  Four sum{}, sx{}, sy{}, tt{}, th{};
+  for (int k = 0; k < kProfiles; ++k)
+    sum += weights[k], sx += weights[k] * sides.x[k], sy += weights[k] * sides.y[k];
+  const Four mean_x = sx / sum, mean_y = sy / sum;
+  for (int k = 0; k < kProfiles; ++k) {
+    const Four dx = sides.x[k] - mean_x, dy = sides.y[k] - mean_y;
+    const Four t = dx * -normal_y + dy * normal_x;
+    tt += weights[k] * t * t, th += weights[k] * t * (dx * normal_x + dy * normal_y);
+  }
+  for (int side = 0; side < 4; ++side)
+    if (!(sum[side] > 0 && tt[side] > 0)) return std::nullopt;
+  const Four slope = th / tt;
+  const Four x = normal_x + slope * normal_y, y = normal_y - slope * normal_x;
+  const Four square = x * x + y * y;
+  const Four scale = four([&](int side) { return 1 / std::sqrt(square[side]); });
+  return FourLines{scale * x, scale * y, scale * x * mean_x + scale * y * mean_y};
+}
+
+/// The lines with which most edges agree. `leeway`: pixels.
+std::optional<FourLines> fit_to_most(const FourSides& sides, Four leeway) {
+  auto lines = fit_lines(sides, sides.is_there);
+  for (int round = 0; round < 3 && lines; ++round) {
+    std::array<Four, kProfiles> weights;
+    for (int k = 0; k < kProfiles; ++k) {
+      const Four off = lines->above(sides.x[k], sides.y[k]) / leeway;
+      weights[k] = sides.is_there[k] / (1 + off * off * off * off);
+    }
+    lines = fit_lines(sides, weights);
+  }
+  return lines;
+}
+
+/// Samples the profiles and finds the edge on each.
+FourSides find_edges(const LumaView& luma, const PixelQuad& quad, const Thickness& thickness) {
+  FourSides found;
+  OfProfiles middle_x, middle_y, border_px, out_x, out_y;
+  for (int side = 0; side < 4; ++side) {
+    const Point along = quad[(side + 1) % 4] - quad[side];
     const float size = length(along);
     const Point outward{along.y / size, -along.x / size};
-    const std::array<float, kProfiles>& border_px = thickness[side];
-    auto& [points, n] = refined.edges[side];
-    std::array<float, kProfiles> weights;
-    std::array<float, kProfiles * kSamples> x, y, values;
-    const auto middle_of = [&](int k) { return from + share_of(k) * along; };
+    found.normal_x[side] = outward.x, found.normal_y[side] = outward.y;
+    for (int k = 0, j = side; k < kProfiles; ++k, j += 4) {
+      const Point middle = quad[side] + share_of(k) * along;
+      middle_x[j] = middle.x, middle_y[j] = middle.y, border_px[j] = thickness[side][k];
+      out_x[j] = outward.x, out_y[j] = outward.y;
+    }
+  }
+  std::array<float, kSamples * kAcross> x, y, values;
+  for (int i = 0; i < kSamples; ++i)
+    for (int j = 0; j < kAcross; ++j) {
+      const float out = border_px[j] * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1);
+      x[i * kAcross + j] = middle_x[j] + out * out_x[j], y[i * kAcross + j] = middle_y[j] + out * out_y[j];
+    }
+  luma.at(x, y, values);
+  const OfProfiles edge = edges_across(values);
+  for (int k = 0; k < kProfiles; ++k)
+    for (int side = 0; side < 4; ++side) {
+      const int j = 4 * k + side;
+      found.x[k][side] = middle_x[j] + border_px[j] * edge[j] * out_x[j];
+      found.y[k][side] = middle_y[j] + border_px[j] * edge[j] * out_y[j];
+      found.is_there[k][side] = edge[j] < kNoEdge ? 1.0F : 0.0F;
+    }
+  return found;
+}
+
+std::optional<Refined> refine(const LumaView& luma, const PixelQuad& quad, const Thickness& thickness) {
+  const FourSides found = find_edges(luma, quad, thickness);
+  Refined refined;
+  for (int side = 0; side < 4; ++side) {
+    auto& [points, count] = refined.edges[side];
     for (int k = 0; k < kProfiles; ++k)
-      for (int i = 0; i < kSamples; ++i) {
-        const Point p =
-            middle_of(k) + border_px[k] * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
-        x[k * kSamples + i] = p.x, y[k * kSamples + i] = p.y;
-      }
-    luma.at(x, y, values);
-    for (int k = 0; k < kProfiles; ++k) {
-      const Point middle = middle_of(k);
-      const std::span v = std::span(values).subspan(static_cast<std::size_t>(k * kSamples), kSamples);
-      const int darkest =
-          static_cast<int>(std::min_element(v.begin(), v.begin() + kSamples / 2 + 3) - v.begin());
-      const int brightest = static_cast<int>(std::max_element(v.begin() + darkest, v.end()) - v.begin());
-      if (v[brightest] - v[darkest] < kLeastRise) continue;
-      const float half = 0.5F * (v[brightest] + v[darkest]);
-      int i = darkest;
-      while (i + 1 < brightest && v[i + 1] < half) ++i;
-      const float step = (half - v[i]) / std::max(v[i + 1] - v[i], 1e-3F);
-      const float place = 0.8F * ((static_cast<float>(i) + step) / (kSamples / 2) - 1);
-      points[n] = middle + border_px[k] * place * outward;
-      weights[n++] = 1;
-    }
-    if (n < kProfiles * 6 / 10) return std::nullopt;
-    const float border = border_px[kProfiles / 2];
-    auto line = fit_line(points.data(), weights.data(), n, outward);
-    for (int round = 0; round < 3 && line; ++round) {
-      for (int i = 0; i < n; ++i) {
-        const float off = (dot(points[i], line->normal) - line->offset) / (0.12F * border);
-        weights[i] = 1 / (1 + off * off * off * off);
-      }
-      line = fit_line(points.data(), weights.data(), n, outward);
-    }
-    if (!line || !refined.edges[side].agree_with(*line, tolerance_of(border))) return std::nullopt;
-    sides[side] = *line;
+      if (found.is_there[k][side] > 0) points[count++] = {found.x[k][side], found.y[k][side]};
+    if (count < kProfiles * 6 / 10) return std::nullopt;
+  }
+  const auto border = [&](int side) { return thickness[side][kProfiles / 2]; };
+  const auto lines = fit_to_most(found, 0.12F * four(border));
+  if (!lines) return std::nullopt;
+  std::array<Line, 4> sides;
+  for (int side = 0; side < 4; ++side) {
+    sides[side] = {{lines->x[side], lines->y[side]}, lines->offset[side]};
+    if (!refined.edges[side].agree_with(sides[side], tolerance_of(border(side)))) return std::nullopt;
   }
   const auto corners = corners_of(sides);
   if (!corners) return std::nullopt;

@@ -7,6 +7,7 @@
 namespace telescope::vision {
 namespace {
 
+constexpr int kVector = 32;          // pixels
 constexpr int kEvery = 16;           // pixels and lines of which one is looked at for the white
 constexpr int kBrightestOf = 200;    // the brightest 200th is paper, chalk and glare
 constexpr float kAbovePaper = 1.2F;  // so that nothing of paper is cut off where most of it is in shadow
@@ -24,6 +25,10 @@ LumaView Renditions::view(Rendition rendition, cv::Rect part) {
   Copy& copy = copies_[static_cast<std::size_t>(rendition) - 1];
   copy.pixels.resize(static_cast<std::size_t>(luma_.stride) * static_cast<std::size_t>(luma_.height));
   const cv::Rect whole(0, 0, luma_.width, luma_.height);
+  // In whole vectors, of which the rest of a row would take longer than one.
+  const int left = std::max(0, part.x) / kVector * kVector;
+  part.width = (part.x + part.width - left + kVector - 1) / kVector * kVector;
+  part.x = left;
   part &= whole;
   if (!copy.is_whole && !part.empty()) {
     rendition == Rendition::kEroded ? erode(part) : steepen(part);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <span>
 #include <utility>
 
 #include "vision/tags/kernels.hpp"
@@ -76,21 +76,15 @@ void RingVote::search(const LumaView& luma, float module_px, int min_score,
   const auto scores = [&](int y) { return scores_.data() + static_cast<std::ptrdiff_t>(y) * width; };
   for (int y = 0; y < height; ++y) kernels().vote(luma.row(y + reach) + reach, offsets, width, scores(y));
 
-  column_max_.resize(static_cast<std::size_t>(width));
-  peaks_.assign(static_cast<std::size_t>(width) + 8, 0);
-  for (int y = 2; y + 2 < height; ++y) {
-    kernels().column_max(scores(y - 2), width, width, column_max_.data());
-    kernels().peaks(scores(y) + 2, column_max_.data() + 2, width - 4, static_cast<std::uint8_t>(min_score),
-                    peaks_.data() + 2);
-    for (int x = 2; x < width - 2; x += 8) {
-      std::uint64_t eight;
-      std::memcpy(&eight, peaks_.data() + x, 8);
-      if (eight == 0) continue;
-      for (int k = x; k < std::min(x + 8, width - 2); ++k)
-        if (peaks_[static_cast<std::size_t>(k)] != 0) {
-          const int white = brightness_around(luma.row(y + reach) + k + reach, offsets);
-          found.push_back({k, y, 255 * scores(y)[k] / (std::min(white, kBrightness) + kDarkness)});
-        }
+  peaks_.resize(static_cast<std::size_t>(width));
+  for (int y = kPeakReach; y + kPeakReach < height; ++y) {
+    const std::uint8_t* row = scores(y) + kPeakReach;
+    const int count = kernels().peaks(row, width, width - 2 * kPeakReach,
+                                      static_cast<std::uint8_t>(min_score), peaks_.data());
+    for (const int x : std::span(peaks_).first(static_cast<std::size_t>(count))) {
+      const int column = x + kPeakReach;
+      const int white = brightness_around(luma.row(y + reach) + column + reach, offsets);
+      found.push_back({column, y, 255 * row[x] / (std::min(white, kBrightness) + kDarkness)});
     }
   }
   sort_best(found);
@@ -121,8 +115,7 @@ Point RingVote::middle_of(const RingCandidate& candidate) const {
       sum += weight, sx += weight * dx, sy += weight * dy;
     }
   const float scale = sum > 0 ? 1 / static_cast<float>(sum) : 0;
-  return {static_cast<float>(candidate.x + reach_) + scale * static_cast<float>(sx),
-          static_cast<float>(candidate.y + reach_) + scale * static_cast<float>(sy)};
+  return place_of(candidate) + scale * Point{static_cast<float>(sx), static_cast<float>(sy)};
 }
 
 }  // namespace telescope::vision

@@ -29,6 +29,10 @@ class RingVote {
 
   /// Where in the picture last searched a candidate is.
   Point middle_of(const RingCandidate& candidate) const;
+  /// The same to a pixel or two.
+  Point place_of(const RingCandidate& candidate) const {
+    return {static_cast<float>(candidate.x + reach_), static_cast<float>(candidate.y + reach_)};
+  }
 
  private:
   void sort_best(std::vector<RingCandidate>& found);
@@ -37,8 +41,7 @@ class RingVote {
   std::array<double, 3> bright_;
   int width_ = 0, reach_ = 0;
   std::vector<std::uint8_t> scores_;
-  std::vector<std::uint8_t> column_max_;
-  std::vector<std::uint8_t> peaks_;
+  std::vector<std::uint16_t> peaks_;  // of a row
   std::vector<RingCandidate> sorted_;
 };
 

@@ -29,6 +29,9 @@ constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
 // The same where the picture is searched in all sizes already.
 constexpr float kNearSizes = 1.1F;
+// Of 5,000 tags of degraded pictures none came after more than 8 looks in vain, where the last tag was
+// followed by 250.
+constexpr int kFewestToLearn = 8, kShortestPatience = 60, kTimesLonger = 8;
 // Brightness, as a share of paper's. Ink in focus had 0.3 to 0.5, blurred 0.6 to 0.8, faded to a fifth 0.85.
 constexpr float kPaleInk = 0.6F;
 
@@ -75,19 +78,18 @@ std::vector<TagId> rivals_of(const Kit& kit) {
 /// How to make the picture smaller so that a module of `module_px` becomes 1.1 to 1.75 pixels.
 struct Reduction {
   float factor;
-  int block;          // pixels along a side that are made smaller together
-  bool is_threefold;  // by 1.5 before it is halved
-  int halvings;
+  int block;  // pixels along a side that are made smaller together
+  Pyramid::Level level;
 };
-constexpr std::array<Reduction, 9> kReductions = {{{1, 1, false, 0},
-                                                   {1.5F, 3, true, 0},
-                                                   {2, 2, false, 1},
-                                                   {3, 3, true, 1},
-                                                   {4, 4, false, 2},
-                                                   {6, 6, true, 2},
-                                                   {8, 8, false, 3},
-                                                   {12, 12, true, 3},
-                                                   {16, 16, false, 4}}};
+constexpr std::array<Reduction, 9> kReductions = {{{1, 1, {false, 0}},
+                                                   {1.5F, 3, {true, 0}},
+                                                   {2, 2, {false, 1}},
+                                                   {3, 3, {true, 1}},
+                                                   {4, 4, {false, 2}},
+                                                   {6, 6, {true, 2}},
+                                                   {8, 8, {false, 3}},
+                                                   {12, 12, {true, 3}},
+                                                   {16, 16, {false, 4}}}};
 constexpr float kLeastReducedModule = 1.12F;
 
 std::size_t reduction_for(float module_px) {
@@ -223,38 +225,55 @@ LumaView SquareSearch::around(Rendition rendition, const PixelQuad& quad) {
 
 void SquareSearch::search(cv::Rect area, int patience, Wanted wanted, Rendition rendition) {
   vote(area, wanted, rendition);
-  examine_best(patience);
+  examine_best({.of_size = patience});
 }
 
 void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition) {
+  vote(area, wanted, rendition, passes_);
+}
+
+void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition, std::span<const Pass> passes) {
   ballots_cast_ = 0;
-  if (area.empty() || passes_.empty()) return;
-  const float largest = std::ranges::max(passes_, {}, &Pass::module_px).module_px;
+  tags_seen_ = longest_in_vain_ = 0;
+  if (area.empty() || passes.empty()) return;
+  const float largest = std::ranges::max(passes, {}, &Pass::module_px).module_px;
   const int beyond = static_cast<int>(2 * kOfSearch * largest);
   show(rendition, area + cv::Size(2 * beyond, 2 * beyond) - cv::Point(beyond, beyond));
-  for (const Pass& pass : passes_) {
-    if (wanted == Wanted::kPieces && !pass.is_for(TagRole::kPiece)) continue;
+  const auto is_wanted = [&](const Pass& pass) {
+    return wanted == Wanted::kPiecesAndAnchors || pass.is_for(TagRole::kPiece);
+  };
+  levels_.clear();
+  for (const Pass& pass : passes)
+    if (is_wanted(pass)) levels_.push_back(kReductions[pass.reduction].level);
+  for (const Pass& pass : passes) {
+    if (!is_wanted(pass)) continue;
     if (ballots_cast_ == ballots_.size()) ballots_.push_back({.vote = RingVote(cells_), .candidates = {}});
     vote(ballots_[ballots_cast_++], pass, area);
   }
 }
 
-void SquareSearch::examine_best(int patience, int of_all) {
-  for (Ballot& each : ballots()) each.in_vain = 0;
+void SquareSearch::examine_best(const Patience& patience) {
   int in_vain = 0;
-  while (in_vain < of_all) {
+  const auto goes_on = [&](const Ballot& ballot) {
+    const bool learns = patience.learns && tags_seen_ >= kFewestToLearn;
+    const int most = learns ? std::min(patience.of_size, kShortestPatience + kTimesLonger * longest_in_vain_)
+                            : patience.of_size;
+    return ballot.in_vain < most && ballot.next < ballot.candidates.size();
+  };
+  while (in_vain < patience.of_all) {
     Ballot* best = nullptr;
     for (Ballot& each : ballots())
-      if (each.in_vain < patience && each.next < each.candidates.size() &&
-          (!best || each.candidates[each.next].score > best->candidates[best->next].score))
+      if (goes_on(each) && (!best || each.candidates[each.next].score > best->candidates[best->next].score))
         best = &each;
     if (!best) return;
-    const Point middle = best->vote.middle_of(best->candidates[best->next++]);
-    const float factor = best->factor;
-    const Point centre =
-        best->origin + Point{(middle.x + 0.5F) * factor - 0.5F, (middle.y + 0.5F) * factor - 0.5F};
+    const Point centre = best->in_picture(best->vote.middle_of(best->candidates[best->next++]));
+    if (best->next < best->candidates.size())
+      best->pass->finder.prefetch(shown_,
+                                  best->in_picture(best->vote.place_of(best->candidates[best->next])));
     if (is_read_at(centre, *best->pass)) continue;
     const bool is_tag = examine(centre, *best->pass);
+    if (is_tag && is_read_before()) continue;
+    if (is_tag) ++tags_seen_, longest_in_vain_ = std::max(longest_in_vain_, best->in_vain);
     in_vain = is_tag ? 0 : in_vain + 1;
     best->in_vain = is_tag ? 0 : best->in_vain + 1;
   }
@@ -265,7 +284,7 @@ void SquareSearch::vote(Ballot& ballot, const Pass& pass, cv::Rect area) {
   const float factor = reduction.factor, module_px = pass.module_px / factor;
   const int rim = ballot.vote.rim(module_px);
   const cv::Rect part = with_rim(area, rim, reduction, full_);
-  LumaView view = reduced(pass.reduction, part);
+  LumaView view = reduced(reduction.level, part);
   const Margins margins = beyond_the_picture(area, rim, factor, full_);
   if (!margins.empty()) {
     widen(view, margins, widened_);
@@ -276,6 +295,7 @@ void SquareSearch::vote(Ballot& ballot, const Pass& pass, cv::Rect area) {
   ballot.origin = {static_cast<float>(part.x) - factor * static_cast<float>(margins.left),
                    static_cast<float>(part.y) - factor * static_cast<float>(margins.top)};
   ballot.next = 0;
+  ballot.in_vain = 0;
   ballot.vote.search(view, module_px, kMinScore, ballot.candidates);
 }
 
@@ -292,19 +312,50 @@ bool SquareSearch::is_read_at(Point centre, const Pass& pass) const {
   });
 }
 
+/// Whether the last reading is of a place where a tag was read already: an anchor was looked for there.
+bool SquareSearch::is_read_before() const {
+  const auto before = std::span(readings_).first(readings_.size() - 1);
+  return std::ranges::any_of(before, [&](const TagReading& r) { return overlap(r, readings_.back()); });
+}
+
 void SquareSearch::search_all() {
-  const int of_all = find_sizes() ? kPatience : kNoEnd;
-  const bool has_sizes = hints_.max_module_px > 0;
-  const auto search_in = [&](Rendition rendition) {
-    vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, rendition);
-    examine_best(kPatience, of_all);
-  };
+  const bool is_told = hints_.max_module_px > 0, has_sizes = is_told || find_sizes_soon();
   effort_ = has_sizes ? Effort::kRenditions : Effort::kOneLook;
-  search_in(Rendition::kPlain);
+  do search_learning(Rendition::kPlain);
+  while (!is_told && has_sizes && widen_sizes());
   effort_ = Effort::kOneLook;
   const bool in_all = !has_sizes || is_pale();
   for (const Rendition other : kOtherRenditions)
-    if (in_all || std::ranges::count(readings_, other, &TagReading::rendition) > 0) search_in(other);
+    if (in_all || std::ranges::count(readings_, other, &TagReading::rendition) > 0) search_learning(other);
+}
+
+/// Searches the whole picture until its candidates are texture.
+void SquareSearch::search_learning(Rendition rendition) {
+  vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, rendition);
+  examine_best({.of_size = kPatience, .learns = true});
+}
+
+/// As find_sizes(), with no more patience than is needed. The smallest size, which has as many pixels as all
+/// others together, is voted for only where the others tell none.
+bool SquareSearch::find_sizes_soon() {
+  const cv::Rect whole(0, 0, full_.width, full_.height);
+  const std::size_t larger = passes_.empty() ? 0 : passes_.size() - 1;
+  for (const std::span<const Pass> some :
+       {std::span<const Pass>(passes_).last(larger), std::span<const Pass>(passes_)}) {
+    vote(whole, Wanted::kPiecesAndAnchors, Rendition::kPlain, some);
+    examine_best({.of_size = kPatience, .of_all = kPatience, .learns = true});
+    drop_misshapen();
+    if (narrow_sizes(kNearSizes)) return true;
+  }
+  return false;
+}
+
+/// Whether tags were read beyond the sizes that are looked for, which then are looked for too.
+bool SquareSearch::widen_sizes() {
+  const auto sizes = sizes_read(1);
+  const bool is_within = !sizes || (sizes->min_module_px >= hints_.min_module_px &&
+                                    sizes->max_module_px <= hints_.max_module_px);
+  return !is_within && narrow_sizes(kNearSizes);
 }
 
 /// Whether no tag is read, or half of them have ink so bright, faded or out of focus, that there may be
@@ -334,7 +385,7 @@ void SquareSearch::search_cold() {
 bool SquareSearch::find_sizes() {
   if (hints_.max_module_px > 0) return false;
   vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, Rendition::kPlain);
-  examine_best(kPatience, kPatience);
+  examine_best({.of_size = kPatience, .of_all = kPatience});
   drop_misshapen();
   return narrow_sizes(kNearSizes);
 }
@@ -376,14 +427,20 @@ void SquareSearch::search_narrowly(cv::Rect area) {
 }
 
 /// Tags of one table have about one size: where some are read, the others are looked for in no other.
-bool SquareSearch::narrow_sizes(float other_sizes) {
+std::optional<ReadHints> SquareSearch::sizes_read(float other_sizes) const {
   std::vector<float> sizes;
   for (const TagReading& r : readings_)
     if (r.role != TagRole::kOutside && is_clear(r.sighting))
       sizes.push_back(r.sighting.module_px / (r.role == TagRole::kAnchor ? anchor_scale_ : 1));
-  if (sizes.size() < kFewestToNarrow) return false;
+  if (sizes.size() < kFewestToNarrow) return std::nullopt;
   const auto [smallest, largest] = std::ranges::minmax(sizes);
-  hints_ = {smallest / other_sizes, largest * other_sizes};
+  return ReadHints{smallest / other_sizes, largest * other_sizes};
+}
+
+bool SquareSearch::narrow_sizes(float other_sizes) {
+  const auto sizes = sizes_read(other_sizes);
+  if (!sizes) return false;
+  hints_ = *sizes;
   plan(hints_);
   return true;
 }
@@ -570,23 +627,14 @@ void SquareSearch::look_outside(const PixelQuad& quad, const PixelQuad& plain) {
         reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, rendition_, quad, plain));
 }
 
-LumaView SquareSearch::reduced(std::size_t reduction, cv::Rect part) {
+LumaView SquareSearch::reduced(Pyramid::Level level, cv::Rect part) {
   if (part != made_of_ || rendition_ != made_in_)
-    for (Pyramid& each : pyramids_) each.made = 0;
+    pyramid_.begin({shown_.row(part.y) + part.x, part.width, part.height, shown_.stride});
   made_of_ = part;
   made_in_ = rendition_;
-  const auto [factor, block, is_threefold, halvings] = kReductions[reduction];
-  auto& [images, made] = pyramids_[is_threefold ? 1 : 0];
-  const LumaView whole{shown_.row(part.y) + part.x, part.width, part.height, shown_.stride};
-  const auto view = [&](int level) {
-    return level == 0 && !is_threefold ? whole : images[static_cast<std::size_t>(level)].view();
-  };
-  for (; made <= halvings; ++made)
-    if (made > 0)
-      reduce_by_2(view(made - 1), images[static_cast<std::size_t>(made)]);
-    else if (is_threefold)
-      reduce_by_1_5(whole, images[0]);
-  return view(halvings);
+  const bool is_all = part.width == full_.width && part.height == full_.height;  // of which all take a level
+  pyramid_.make(is_all ? std::span<const Pyramid::Level>(levels_) : std::span(&level, 1));
+  return pyramid_.view(level);
 }
 
 }  // namespace telescope::vision

@@ -126,21 +126,36 @@ class SquareSearch {
     std::vector<RingCandidate> candidates;
     std::size_t next = 0;
     int in_vain = 0;  // looks in a row
+
+    Point in_picture(Point p) const {
+      return origin + Point{(p.x + 0.5F) * factor - 0.5F, (p.y + 0.5F) * factor - 0.5F};
+    }
+  };
+  /// When the candidates left are texture: after so many looks in a row that showed no tag.
+  static constexpr int kNoEnd = std::numeric_limits<int>::max();
+  struct Patience {
+    int of_size;          // each
+    int of_all = kNoEnd;  // of whatever size
+    bool learns = false;  // a size's is less where far shorter rows came before all tags
   };
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, std::vector<TagRole> roles);
   void vote(cv::Rect area, Wanted wanted, Rendition rendition);
+  void vote(cv::Rect area, Wanted wanted, Rendition rendition, std::span<const Pass> passes);
   void vote(Ballot& ballot, const Pass& pass, cv::Rect area);
   std::span<Ballot> ballots() { return std::span(ballots_).first(ballots_cast_); }
-  /// Examines the candidates of all sizes best first. A size ends when `patience` of its candidates in a row
-  /// were no tags; everything ends when `of_all` in a row were none.
-  static constexpr int kNoEnd = std::numeric_limits<int>::max();
-  void examine_best(int patience, int of_all = kNoEnd);
+  /// Examines the candidates of all sizes best first.
+  void examine_best(const Patience& patience);
   bool find_sizes();
+  bool find_sizes_soon();
+  bool widen_sizes();
+  void search_learning(Rendition rendition);
   bool is_pale() const;
   bool is_read_at(Point centre, const Pass& pass) const;
+  bool is_read_before() const;
   void search_patiently();
   void examine_outline(const PixelQuad& rough);
+  std::optional<ReadHints> sizes_read(float other_sizes) const;
   bool narrow_sizes(float other_sizes);
   void drop_misshapen();
   void show(Rendition rendition, cv::Rect part);
@@ -157,7 +172,7 @@ class SquareSearch {
   bool is_inside(const PixelQuad& quad) const;
   void look_outside(const PixelQuad& quad, const PixelQuad& plain);
   const SquareDecoder& decoder(TagRole role) const;
-  LumaView reduced(std::size_t reduction, cv::Rect part);
+  LumaView reduced(Pyramid::Level level, cv::Rect part);
 
   int cells_;                                // of the family's tags, along a side
   std::vector<TagId> markers_, anchor_ids_;  // rising
@@ -170,16 +185,14 @@ class SquareSearch {
   LumaView shown_;                           // it
   ReadHints hints_;
   std::vector<Pass> passes_;
-  struct Pyramid {
-    std::array<ReducedImage, 5> images;  // each half as large as the one before
-    int made = 0;
-  };
-  std::array<Pyramid, 2> pyramids_;  // of one part of the picture, and of it made smaller by 1.5
+  Pyramid pyramid_;  // of one part of the picture
   ReducedImage widened_;
   cv::Rect made_of_;
+  std::vector<Pyramid::Level> levels_;  // of what is voted for
   Rendition made_in_ = Rendition::kPlain;
   std::vector<Ballot> ballots_;
   std::size_t ballots_cast_ = 0;
+  int tags_seen_ = 0, longest_in_vain_ = 0;  // since the last vote: looks in a row that a tag ended
   OutlineSearch outlines_;
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted

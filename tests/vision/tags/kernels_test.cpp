@@ -39,10 +39,12 @@ TEST_CASE("the widest kernels of this processor do what the baseline does", "[ta
     const std::uint8_t* p = in.data() + 10000;
     compare(size, [&](const Kernels& k, std::uint8_t* out) { k.average_2(p, p + 500, n, out); });
     compare(2 * size, [&](const Kernels& k, std::uint8_t* out) { k.average_1_5(p, p + 700, n, out); });
-    compare(size, [&](const Kernels& k, std::uint8_t* out) { k.column_max(p, 300, n, out); });
     for (const std::uint8_t white : std::array<std::uint8_t, 4>{1, 80, 241, 255})
       compare(size, [&](const Kernels& k, std::uint8_t* out) { k.steepen(p, n, white, out); });
-    compare(size, [&](const Kernels& k, std::uint8_t* out) { k.peaks(p, p + 500, n, 200, out); });
+    std::vector<std::uint16_t> peaks(size), same_peaks(size);
+    peaks.resize(static_cast<std::size_t>(baseline_kernels().peaks(p, 301, n, 200, peaks.data())));
+    same_peaks.resize(static_cast<std::size_t>(kernels().peaks(p, 301, n, 200, same_peaks.data())));
+    CHECK(same_peaks == peaks);
     RingOffsets offsets;
     for (std::size_t d = 0; d < 8; ++d) {
       const auto far = static_cast<std::ptrdiff_t>(d) * 700 - 2800;
@@ -128,6 +130,17 @@ TEST_CASE("pictures are averaged as written", "[tags][kernels]") {
   CHECK(out[3] == 135);
   kernels().average_1_5(ones.data(), twos.data(), 4, out.data());
   CHECK(out[7] == 120);
+}
+
+TEST_CASE("of scores those are told that none of the 5 x 5 around exceeds", "[tags][kernels]") {
+  std::vector<std::uint8_t> scores(9 * 60, 20);
+  const auto at = [&](int x, int y) -> std::uint8_t& { return scores[static_cast<std::size_t>(60 * y + x)]; };
+  for (const int x : {5, 7, 40, 43, 50}) at(x, 4) = 90;
+  at(41, 2) = 91, at(47, 4) = 30, at(53, 4) = 31;
+  std::vector<std::uint16_t> places(60);
+  CHECK(kernels().peaks(&at(2, 4), 60, 56, 30, places.data()) == 5);
+  places.resize(5);
+  CHECK(places == std::vector<std::uint16_t>{3, 5, 45, 48, 51});
 }
 
 TEST_CASE("many places of a picture are seen as each alone, at its edges and beyond", "[tags][kernels]") {
