@@ -25,7 +25,7 @@ constexpr float kLetter = 0.62F;    // of the type's height, what a letter takes
 constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
-constexpr float kNamedAt = 0.55F;   // of the others' size, what symbols shrink to before names are given up
+constexpr float kNamedAt = 0.7F;    // of the others' size, what symbols shrink to before names are given up
 constexpr float kBandGap = 0.012F;  // of the map's height
 
 constexpr std::size_t kMostOwedLines = 5;  // lines of what the table owes, beside the map
@@ -216,9 +216,12 @@ class Layout {
       const float band =
           band_.empty() ? 0.0F : static_cast<float>(band_.size()) * height(size_) + kBandGap * room_.height;
       cell_height_ = (field_.height - band) / static_cast<float>(grid_.rows);
-      const auto fitting = std::ranges::count_if(
-          occupants_, [&](const auto& there) { return fits(arranged_at(there.second, size_)); });
-      if (height(size_) <= cell_height_ * (1.0F - 2 * kFoot) &&
+      const auto fitting = std::ranges::count_if(occupants_, [&](const auto& there) {
+        Occupants headed = there.second;  // so that the size is the same whatever is said of a cell
+        headed.header = kHeader;
+        return fits(arranged_at(headed, size_));
+      });
+      if (height(size_) <= cell_height_ * (1.0F - kHeader - kFoot) &&
           static_cast<float>(fitting) >= kMost * static_cast<float>(occupants_.size()))
         return;
     }

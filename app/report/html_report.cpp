@@ -73,10 +73,7 @@ std::string navigation_html(const Chronicle& game, bool debrief) {
 
 std::string legend_words(const MapPiece& piece) {
   if (piece.kind.empty()) return tr("face-down counter");
-  std::string words =
-      piece.kind + (piece.mobility.empty() || piece.mobility == "foot" ? "" : ", " + piece.mobility);
-  std::ranges::replace(words, '-', ' ');
-  return words;
+  return piece.kind + (piece.mobility.empty() || piece.mobility == "foot" ? "" : ", " + piece.mobility);
 }
 
 /// Each kind of unit on the maps once, with its name.
