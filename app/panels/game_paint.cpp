@@ -40,50 +40,76 @@ void paint_letters(const Paint& paint, std::string_view text, ImVec2 middle, flo
   paint.centred(middle, wide > most ? size * most / wide : size, true, colour, text);
 }
 
-/// Lines from the top down, for as long as there is room; returns where the next would begin.
-float paint_lines(const Paint& paint, ImVec2 at, float right, float bottom, ImU32 ink, auto&& lines) {
-  for (const std::string& line : lines) {
-    const ImVec2 size = paint.measure(Type::kBody, line, right - at.x);
-    if (at.y + size.y > bottom) break;
-    paint.text(at, Type::kBody, ink, line, right - at.x);
-    at.y += size.y + paint.px(3);
-  }
-  return at.y;
+/// How high lines are, one below the other.
+float lines_height(const Paint& paint, Type type, float width, auto&& lines) {
+  float high = 0.0F;
+  for (const std::string& line : lines) high += paint.measure(type, line, width).y + paint.px(3);
+  return high;
 }
 
-void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, ImVec2 min, ImVec2 max) {
+/// Lines from the top down, for as long as there is room.
+void paint_lines(const Paint& paint, Type type, ImVec2 at, float right, float bottom, ImU32 ink,
+                 auto&& lines) {
+  for (const std::string& line : lines) {
+    const ImVec2 size = paint.measure(type, line, right - at.x);
+    if (at.y + size.y > bottom) break;
+    paint.text(at, type, ink, line, right - at.x);
+    at.y += size.y + paint.px(3);
+  }
+}
+
+// Of a zone, in units of the layout.
+constexpr float kZonePad = 12, kZoneGap = 6;
+/// The largest type in which all that is told of places so large finds room: they are read across the table.
+Type told_type(const Paint& paint, std::span<const KnownTrack> tracks, float wide, float high) {
+  const float room = high - paint.px(kZoneGap) - paint.theme().size(Type::kTitle) * 1.6F;
+  for (const Type type : {Type::kTitle, Type::kLine})
+    if (std::ranges::all_of(tracks, [&](const KnownTrack& track) {
+          return std::ranges::all_of(track.places, [&](const auto& place) {
+            return lines_height(paint, type, wide - 2 * paint.px(kZonePad), place.told) <= room;
+          });
+        }))
+      return type;
+  return Type::kBody;
+}
+
+void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, Type type, ImVec2 min,
+                ImVec2 max) {
   const bool here = static_cast<int>(place) == track.at;
   const ImU32 tint = side_colour(track.side);
-  const float pad = paint.px(9), mark = paint.px(9);
+  const float pad = paint.px(kZonePad), mark = paint.px(13), title = paint.theme().size(Type::kTitle);
   paint.list()->AddRectFilled(min, max, here ? with_alpha(tint, 0.22F) : map_ink(MapInk::kPaper),
                               paint.px(6));
   paint.list()->AddRect(min, max, here ? tint : map_ink(MapInk::kGrid), paint.px(6), 0,
                         paint.px(here ? 2.5F : 1));
   if (static_cast<int>(place) < track.at)  // its way so far
     paint.list()->AddRectFilled(min, {min.x + paint.px(5), max.y}, tint, paint.px(2));
-  const ImVec2 at{min.x + pad, min.y + paint.px(5)};
-  const float wide = paint.fitted(at, Type::kLine, here ? colour::kText : colour::kTextQuiet,
-                                  track.places[place].title, max.x - at.x - 4 * pad);
-  if (here)
-    paint.side_mark({at.x + wide + 2 * mark, at.y + paint.theme().size(Type::kLine) * 0.6F}, mark,
-                    track.side);
-  paint_lines(paint, {at.x, at.y + paint.theme().size(Type::kLine) * 1.3F}, max.x - pad, max.y - paint.px(3),
-              colour::kText, track.places[place].told | std::views::reverse);
+  const ImVec2 at{min.x + pad, min.y + paint.px(6)};
+  paint.fitted(at, Type::kTitle, here ? colour::kText : colour::kTextQuiet, track.places[place].title,
+               max.x - at.x - 4 * mark);
+  if (here) paint.side_mark({max.x - pad - mark, at.y + title * 0.6F}, mark, track.side);
+  paint_lines(paint, type, {at.x, at.y + title * 1.4F}, max.x - pad, max.y - paint.px(3), colour::kText,
+              track.places[place].told | std::views::reverse);
 }
 
-/// `below`: room for its words.
-void paint_track(const Paint& paint, const KnownTrack& track, ImVec2 min, ImVec2 max, float below) {
-  const float gap = paint.px(6), mark = paint.px(9);
+/// Of a board with those tracks in that room.
+struct TrackSizes {
+  float wide = 0.0F, top = 0.0F, below = 0.0F;
+  float high(const KnownTrack& track, float whole) const {
+    const float room = whole - top;
+    return (room - std::min(below, room / 3.0F)) / static_cast<float>(track.places.size());
+  }
+};
+
+void paint_track(const Paint& paint, const KnownTrack& track, const TrackSizes& sizes, Type type, ImVec2 min,
+                 ImVec2 max) {
+  const float mark = paint.px(11), high = sizes.high(track, max.y - min.y);
   paint.side_mark({min.x + mark, min.y + paint.theme().size(Type::kTitle) * 0.6F}, mark, track.side);
   paint.fitted({min.x + 3 * mark, min.y}, Type::kTitle, colour::kText, track.title, max.x - min.x - 3 * mark);
-  const float top = min.y + paint.theme().size(Type::kTitle) * 1.5F;
-  const float bottom = max.y - std::min(below, (max.y - top) / 3.0F);
-  const float high = (bottom - top) / static_cast<float>(track.places.size());
-  for (std::size_t i = 0; i < track.places.size(); ++i) {
-    const float y = bottom - static_cast<float>(i + 1) * high;  // the end of the way is far
-    paint_zone(paint, track, i, {min.x, y}, {max.x, y + high - gap});
-  }
-  paint_lines(paint, {min.x, bottom}, max.x, max.y, colour::kTextQuiet, track.words);
+  float y = min.y + sizes.top + high * static_cast<float>(track.places.size());
+  paint_lines(paint, Type::kLine, {min.x, y}, max.x, max.y, colour::kTextQuiet, track.words);
+  for (std::size_t i = 0; i < track.places.size(); ++i, y -= high)  // the end of the way is far
+    paint_zone(paint, track, i, type, {min.x, y - high}, {max.x, y - paint.px(kZoneGap)});
 }
 
 }  // namespace
@@ -145,18 +171,22 @@ void paint_cards_with(const Paint& paint, ImVec2 at, float symbol, const KnownCa
 
 void paint_tracks(const Paint& paint, std::span<const KnownTrack> tracks, ImVec2 min, ImVec2 max) {
   const float margin = paint.px(18);
-  const float wide = (max.x - min.x - margin) / static_cast<float>(tracks.size());
-  float below = 0.0F;  // as much as the one with most words wants: places of all lie side by side
+  const ImVec2 room = max - min - ImVec2{margin, 2 * margin};
+  TrackSizes sizes{.wide = room.x / static_cast<float>(tracks.size()) - margin,
+                   .top = paint.theme().size(Type::kTitle) * 1.5F};
+  if (room.y < 2 * margin) return;
+  // As much as the one with most words wants: places of all lie side by side.
+  for (const KnownTrack& track : tracks)
+    sizes.below =
+        std::max(sizes.below, paint.px(6) + lines_height(paint, Type::kLine, sizes.wide, track.words));
+  float high = room.y;
+  for (const KnownTrack& track : tracks)
+    if (!track.places.empty()) high = std::min(high, sizes.high(track, room.y));
+  const Type type = told_type(paint, tracks, sizes.wide, high);
+  ImVec2 at = min + ImVec2{margin, margin};
   for (const KnownTrack& track : tracks) {
-    float its = paint.px(6);
-    for (const std::string& line : track.words)
-      its += paint.measure(Type::kBody, line, wide - margin).y + paint.px(3);
-    below = std::max(below, its);
-  }
-  for (std::size_t i = 0; i < tracks.size(); ++i) {
-    const float left = min.x + margin + static_cast<float>(i) * wide;
-    if (!tracks[i].places.empty() && max.y - min.y > 4 * margin)
-      paint_track(paint, tracks[i], {left, min.y + margin}, {left + wide - margin, max.y - margin}, below);
+    if (!track.places.empty()) paint_track(paint, track, sizes, type, at, at + ImVec2{sizes.wide, room.y});
+    at.x += sizes.wide + margin;
   }
 }
 

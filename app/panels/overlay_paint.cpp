@@ -164,13 +164,15 @@ LabelBox bounds_of(const std::vector<ImVec2>& points) {
 
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
   const float reach = distance(place(stand.centre), place(stand.front));
-  constexpr float kLeast = 5.0F;  // dots, however large type is
+  constexpr float kLeast = 5.0F;           // dots, however large type is
+  constexpr float kLargestSymbol = 64.0F;  // units of the layout
   if (stand.bare) return 0.0F;
   if (stand.room > 0.0F) {  // on a map it may be larger than its base
     const float wide = distance(place(stand.outline[0]), place(stand.outline[1]));
     const float at_scale = std::min(0.94F * wide, 2.6F * reach);
     const float room = stand.room * place.scale;  // its name wants some of it
-    return std::max(at_scale, std::min(std::max(room - paint.px(22), 0.62F * room), paint.px(46)));
+    return std::max(at_scale,
+                    std::min(std::max(room - paint.px(22), 0.62F * room), paint.px(kLargestSymbol)));
   }
   return reach < kLeast ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
 }

@@ -5,7 +5,7 @@
 
 #include "app/panels/paint.hpp"
 #include "app/presenters/ground_tracing.hpp"
-#include "app/presenters/label_places.hpp"
+#include "app/drawing/label_places.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/measuring.hpp"
 #include "app/presenters/table_overlay.hpp"

@@ -9,6 +9,7 @@
 
 #include "app/drawing/unit_symbol.hpp"
 #include "app/presenters/commands.hpp"
+#include "app/presenters/throw_page.hpp"
 
 namespace telescope::app {
 namespace {
@@ -341,7 +342,8 @@ float Paint::digit_size(const Paint& paint, float side) {
   return std::clamp(side * 0.34F, paint.px(11), paint.px(28));
 }
 
-void Paint::die(ImVec2 at, float side, int value, bool hit, bool open, float turn) const {
+void Paint::die(ImVec2 at, float side, int value, DieWorth worth, bool open, float turn) const {
+  const bool hit = worth == DieWorth::kHit, counts = worth != DieWorth::kNone;
   const float round = side * 0.18F;
   const ImVec2 middle = at + ImVec2{side, side} * 0.5F;
   const float c = std::cos(turn), s = std::sin(turn);
@@ -363,20 +365,20 @@ void Paint::die(ImVec2 at, float side, int value, bool hit, bool open, float tur
   if (value == 0) return frame(colour::kTextFaint, std::max(1.0F, px(1.5F)));
   if (open) {
     outline();
-    list_->PathFillConvex(hit ? colour::kText : colour::kSurfaceHover);
+    list_->PathFillConvex(counts ? colour::kText : colour::kSurfaceHover);
   }
   if (hit && open)
     frame(colour::kAccent, std::max(2.0F, side * 0.08F));
   else
     frame(hit ? colour::kTextQuiet : colour::kTextFaint, std::max(hit ? 2.0F : 1.0F, px(hit ? 2 : 1)));
-  const ImU32 ink = !open ? colour::kTextFaint : hit ? colour::kInk : colour::kTextQuiet;
+  const ImU32 ink = !open ? colour::kTextFaint : counts ? colour::kInk : colour::kTextQuiet;
   const auto marks = pips(value);
   if (marks.empty()) return centred(middle, side * 0.5F, true, ink, std::to_string(value));
   for (const ImVec2& pip : marks) list_->AddCircleFilled(turned(pip * (side * 0.5F)), side * 0.085F, ink);
   if (turn != 0.0F) return;
   const float size = digit_size(*this, side);
   centred({middle.x, at.y + side + size * 0.62F}, size, true,
-          hit && open ? colour::kText : colour::kTextQuiet, std::to_string(value));
+          counts && open ? colour::kText : colour::kTextQuiet, std::to_string(value));
 }
 
 void Paint::busy(ImVec2 at, float radius, double seconds) const {

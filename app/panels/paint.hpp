@@ -13,6 +13,8 @@
 
 namespace telescope::app {
 
+enum class DieWorth;  // throw_page.hpp
+
 inline ImVec2 operator+(ImVec2 a, ImVec2 b) {
   return {a.x + b.x, a.y + b.y};
 }
@@ -76,10 +78,10 @@ class Paint {
   /// With an edge of another colour, so that it is seen on light and on dark ground.
   void line(const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width, ImU32 edge,
             float edge_width) const;
-  /// A die of `side` width with its number in pips and in a digit; a hit has a thick frame and a notch, and
-  /// is bright. 0: not thrown yet. `open`: not only some may know it; else it is an outline that nobody reads
-  /// from afar. `turn`: radians by which it lies askew while it rolls, without its digit.
-  void die(ImVec2 at, float side, int value, bool hit, bool open = true, float turn = 0.0F) const;
+  /// A die of `side` width with its number in pips and in a digit; one that counts is bright, a hit has a
+  /// thick frame too. 0: not thrown yet. `open`: not only some may know it; else it is an outline that nobody
+  /// reads from afar. `turn`: radians by which it lies askew while it rolls, without its digit.
+  void die(ImVec2 at, float side, int value, DieWorth worth, bool open = true, float turn = 0.0F) const;
   /// Of the number below it.
   static float digit_size(const Paint& paint, float side);
   /// Something is under way: an arc that turns with `seconds`.

@@ -50,11 +50,8 @@ void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   paint.list()->AddRect(min, max, map_ink(MapInk::kGrid), 0.0F, 0, paint.px(1));
   const float header = std::clamp(cell.box.height * 0.155F, paint.px(6), paint.px(15));
   const float pad = paint.px(6);
-  const ImVec2 name = paint.measure(header, true, cell.name);
-  paint.centred({min.x + pad + name.x / 2, min.y + header * 0.7F}, header, true, colour::kTextFaint,
-                cell.name);
   if (cell.fired) {
-    const ImVec2 at{min.x + pad * 2 + name.x + header, min.y + header * 0.7F};
+    const ImVec2 at{min.x + pad + header * 0.7F, min.y + header * 0.7F};
     paint.list()->AddCircle(at, header * 0.42F, colour::kWarning, 0, paint.px(1.5F));
     paint.list()->AddLine(at - ImVec2{header * 0.62F, 0}, at + ImVec2{header * 0.62F, 0}, colour::kWarning,
                           paint.px(1.5F));
@@ -65,7 +62,7 @@ void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
     draw_contact(paint, cell.box, header);
   } else if (!cell.features.empty()) {
     const float width = paint.measure(header, false, cell.features).x;
-    if (width + name.x + 4 * pad < cell.box.width)
+    if (width + 4 * pad + (cell.fired ? 2 * header : 0.0F) < cell.box.width)
       paint.centred({max.x - pad - width / 2, min.y + header * 0.7F}, header, false, colour::kTextFaint,
                     cell.features);
   }

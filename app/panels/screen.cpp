@@ -9,7 +9,7 @@
 
 #include "app/panels/key_hints.hpp"
 #include "app/panels/whole_window.hpp"
-#include "app/presenters/label_places.hpp"
+#include "app/drawing/label_places.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {

@@ -17,6 +17,7 @@ constexpr float kCard = 296;                              // of a card, its gap 
 constexpr float kLeastPicture = 104, kMostPicture = 260;  // of a card, as the window has room
 constexpr float kGap = 16;
 constexpr float kLeastDemo = 360;  // less is no picture
+constexpr float kMostSpare = 26;   // a line's share of the room that is left below the first list
 
 bool is_clicked(ImVec2 at, ImVec2 size) {
   return ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::IsMouseHoveringRect(at, at + size, false);
@@ -36,16 +37,17 @@ void draw_key(const Paint& paint, const StartMenu& menu, std::size_t index, ImVe
 float line_height(const Paint& paint, const StartChoice& choice, float width) {
   const float about =
       choice.about.empty() ? 0.0F : paint.measure(Type::kBody, choice.about, width - paint.px(44)).y;
-  return paint.measure(Type::kLine, choice.title).y + about + paint.px(30);
+  return paint.measure(Type::kTitle, choice.title).y + about + paint.px(30);
 }
 
 void draw_line(const Paint& paint, StartMenu& menu, std::size_t index, ImVec2 at, ImVec2 size) {
   const StartChoice& choice = menu.list().choices[index];
   draw_marked(paint, at, size - ImVec2{0, paint.px(8)}, index == menu.cursor() && choice.possible);
-  const ImVec2 text = at + paint.px(44, 10);
-  draw_key(paint, menu, index, at + paint.px(12, 10));
+  const float spare = (size.y - line_height(paint, choice, size.x)) / 2;  // above and below its words
+  const ImVec2 text = at + paint.px(44, 10) + ImVec2{0, spare};
+  draw_key(paint, menu, index, text - paint.px(32, 0));
   const ImVec2 title =
-      paint.text(text, Type::kLine, choice.possible ? colour::kText : colour::kTextFaint, choice.title);
+      paint.text(text, Type::kTitle, choice.possible ? colour::kText : colour::kTextFaint, choice.title);
   if (!choice.about.empty())
     paint.text(text + ImVec2{0, title.y + paint.px(2)}, Type::kBody, colour::kTextQuiet, choice.about,
                size.x - paint.px(44));
@@ -127,7 +129,14 @@ struct Rows {
 Rows rows_of(const Paint& paint, const StartList& list, float width, float height) {
   Rows rows{.width = width, .height = height, .columns = 1, .heights = {}};
   if (!list.has_cards()) {
-    for (const StartChoice& each : list.choices) rows.heights.push_back(line_height(paint, each, width));
+    float spare = height;
+    for (const StartChoice& each : list.choices) {
+      rows.heights.push_back(line_height(paint, each, width));
+      spare -= rows.heights.back();
+    }
+    if (list.first && spare > 0.0F)
+      for (float& each : rows.heights)
+        each += std::min(paint.px(kMostSpare), spare / static_cast<float>(rows.heights.size()));
     return rows;
   }
   rows.columns = std::max<std::size_t>(1, static_cast<std::size_t>(width / paint.px(kCard)));

@@ -7,6 +7,7 @@
 #include "app/panels/pages.hpp"
 #include "app/support/language.hpp"
 #include "core/base/joined.hpp"
+#include "core/base/words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -56,8 +57,8 @@ struct Cell {
     const int seen = static_cast<int>(rolled * kFacesSeen);
     const float turn = left * (number % 2 == 0 ? 4.0F : -4.0F) + 0.001F;
     const float hop = std::abs(std::sin(rolled * 9.0F)) * left * side * 0.5F;
-    paint.die(at - ImVec2{0, hop}, side, 1 + (number * 5 + seen * 7) % std::max(sides, 1), false, large,
-              turn);
+    paint.die(at - ImVec2{0, hop}, side, 1 + (number * 5 + seen * 7) % std::max(sides, 1), DieWorth::kNone,
+              large, turn);
   }
   void draw(const Paint& paint, const PoolCard& card, const DiceRow& row, ImVec2 at) const {
     for (int i = 0; i < static_cast<int>(row.dice.size()); ++i) {
@@ -67,7 +68,7 @@ struct Cell {
       if (die.value > 0 && rolled < 1.0F)
         roll(paint, at + place, i, card.sides);
       else
-        paint.die(at + place, side, die.value, die.hit, large);
+        paint.die(at + place, side, die.value, die.worth, large);
     }
     const ImVec2 where = beside ? ImVec2{taken, std::max(0.0F, (side - words) / 2)} : ImVec2{0, dice_height};
     paint.text(at + where, type(), large ? colour::kText : colour::kTextQuiet, text,
@@ -163,12 +164,31 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   if (dice_of(card) == 0) column.paragraph(tr("No dice."), colour::kTextFaint);
 }
 
+/// The one thing to do next stands out as the console's does.
+void draw_first(Column& column, const ThrowKey& line) {
+  const Paint& paint = column.paint();
+  const float key = paint.key_width(line.key), wrap = column.inner_width() - key - paint.px(10);
+  const std::string words = capitalised(line.text);
+  const float high = paint.measure(Type::kLine, words, wrap).y;
+  const ImVec2 at = column.room(high + paint.px(16)) + paint.px(0, 8);
+  const ImVec2 min = at - paint.px(10, 8), max = at + ImVec2{column.inner_width(), high} + paint.px(10, 8);
+  key_area(column.ui(), min, max, line.key);
+  paint.list()->AddRectFilled(min, max, colour::kAccent, paint.px(8));
+  paint.text(at, Type::kLine, colour::kInk, words, wrap);
+  paint.key({max.x - key - paint.px(10), at.y}, line.key);
+  column.gap(8);
+}
+
 void draw_keys(Column& column, const ThrowPage& page) {
   const Paint& paint = column.paint();
   column.gap(8);
   float left = paint.px(66);
   for (const ThrowKey& line : page.keys) left = std::max(left, paint.key_width(line.key) + paint.px(10));
   for (const ThrowKey& line : page.keys) {
+    if (line.key == "Enter") {
+      draw_first(column, line);
+      continue;
+    }
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     key_hint(paint, column.ui(), at, {line.key, line.text}, colour::kTextQuiet, left);
   }
@@ -182,11 +202,14 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
                  : page.cards.empty() && page.large ? tr("This has just happened")
                                                     : tr("Thrown"));
   if (!page.title.empty()) column.title(page.title);
+  // Where no card has a result, this is what fell.
+  const bool counted =
+      std::ranges::any_of(page.cards, [](const PoolCard& card) { return !card.result.empty(); });
   const auto tell = [&](const Told& told) {
     const ToldAs as = told_as(told, page.told);
     column.ruled(told.sentence, joined(told.rules), as == ToldAs::kSmall ? colour::kTextQuiet : colour::kText,
                  as == ToldAs::kLarge   ? Type::kLarge
-                 : as == ToldAs::kPlain ? Type::kLine
+                 : as == ToldAs::kPlain ? (counted ? Type::kLine : Type::kTitle)
                                         : Type::kBody);
     column.paragraph(told.follows, colour::kAccent, Type::kTitle);
   };
@@ -195,7 +218,7 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
   for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;
   if (many) draw_keys(column, page);
-  const float keys = many ? 0.0F : column.paint().px(page.waits ? 130 : 80);
+  const float keys = many ? 0.0F : column.paint().px(page.waits ? 150 : 100);
   const float used = ImGui::GetCursorPosY() + keys + column.paint().px(24);
   const DiceLayout layout = layout_of(column, page, ImGui::GetWindowHeight() - used);
   for (const PoolCard& card : page.cards) draw_card(column, card, layout);

@@ -16,8 +16,8 @@ namespace telescope::app {
 namespace {
 
 constexpr float kEdge = 0.026F;     // room for the names of columns and rows, of the map's height
-constexpr float kHeader = 0.19F;    // of a cell's height: its name, and what is said of it
-constexpr float kFoot = 0.035F;     // likewise, below everybody
+constexpr float kHeader = 0.19F;    // of a cell's height: what is said of it
+constexpr float kFoot = 0.035F;     // likewise, below everybody; above them where nothing is said
 constexpr float kFrame = 0.8F;      // a symbol's frame, of its room's width
 constexpr float kLabel = 0.27F;     // the type below it, likewise
 constexpr float kLeast = 0.0245F;   // of the map's height: smaller type is not read across a room
@@ -25,7 +25,7 @@ constexpr float kLetter = 0.62F;    // of the type's height, what a letter takes
 constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
-constexpr float kNamedAt = 0.55F;   // of the others' size, what symbols shrink to before names are given up
+constexpr float kNamedAt = 0.7F;    // of the others' size, what symbols shrink to before names are given up
 constexpr float kBandGap = 0.012F;  // of the map's height
 
 constexpr std::size_t kMostOwedLines = 5;  // lines of what the table owes, beside the map
@@ -34,6 +34,7 @@ using Units = std::vector<StaffMap::Unit>;
 
 struct Occupants {
   Units own, other;
+  float header = kFoot;  ///< kHeader where something is said of the cell
 };
 
 bool alike(const StaffMap::Unit& one, const StaffMap::Unit& other) {
@@ -90,7 +91,7 @@ class Layout {
     for (const auto& [sector, occupants] : occupants_) {
       const Arranged there = arranged(occupants, size_);
       const MapBox box = cell(sector);
-      place(map.units, there.other, there, box, box.y + kHeader * box.height);
+      place(map.units, there.other, there, box, box.y + there.header * box.height);
       const float rows = rows_for(there.own.size(), there.wide);
       place(map.units, there.own, there, box,
             box.y + (1.0F - kFoot) * box.height - rows * height(there.size));
@@ -125,11 +126,26 @@ class Layout {
         others.insert(others.end(), static_cast<std::size_t>(mark.count), unit);
       }
     }
+    for (auto& [sector, there] : occupants_)
+      if (is_marked(mark::kContact, sector) || is_marked(mark::kTargetUsed, sector) ||
+          !features_in(sector).empty())
+        there.header = kHeader;
+  }
+
+  /// "woods, stream"; a road is drawn.
+  std::string features_in(Sector sector) const {
+    const auto ground = std::ranges::find(view_.known.ground, sector, &KnownGround::sector);
+    std::string words;
+    if (ground != view_.known.ground.end())
+      for (const std::string& feature : ground->features)
+        if (feature != "road") words += (words.empty() ? "" : ", ") + feature;
+    return words;
   }
 
   /// How the pieces of a sector stand: of that size, each `wide` apart.
   struct Arranged {
     Units own, other;
+    float header = kFoot;  ///< as of Occupants
     float size = 0.0F;
     float wide = 0.0F;
     float rows = 0.0F;
@@ -165,19 +181,20 @@ class Layout {
   /// Each for itself with all words; else one for all alike; else without the words for which there is no
   /// room.
   Arranged arranged_at(const Occupants& there, float size) const {
-    const Arranged each{there.own, there.other}, alike{merged(there.own), merged(there.other)};
+    const Arranged each{there.own, there.other, there.header},
+        alike{merged(there.own), merged(there.other), there.header};
     for (const Arranged* way : {&each, &alike})
       if (Arranged all = ranked(*way, size, true); fits(all)) return all;
     return ranked(alike, size, false);
   }
   bool fits(const Arranged& there) const {
-    return there.rows * height(there.size) <= cell_height_ * (1.0F - kHeader - kFoot);
+    return there.rows * height(there.size) <= cell_height_ * (1.0F - there.header - kFoot);
   }
   /// Each for itself with its name, if need be somewhat smaller; else as arranged_at() has it, at that size
   /// or the largest below it that fits.
   Arranged arranged(const Occupants& there, float size) const {
-    if (Arranged each = ranked({there.own, there.other}, size, true); fits(each)) return each;
-    const Arranged named{merged(there.own, true), merged(there.other, true)};
+    if (Arranged each = ranked({there.own, there.other, there.header}, size, true); fits(each)) return each;
+    const Arranged named{merged(there.own, true), merged(there.other, true), there.header};
     float smaller = size;
     while (smaller >= kNamedAt * size) {
       if (Arranged all = ranked(named, smaller, true); fits(all)) return all;
@@ -199,8 +216,11 @@ class Layout {
       const float band =
           band_.empty() ? 0.0F : static_cast<float>(band_.size()) * height(size_) + kBandGap * room_.height;
       cell_height_ = (field_.height - band) / static_cast<float>(grid_.rows);
-      const auto fitting = std::ranges::count_if(
-          occupants_, [&](const auto& there) { return fits(arranged_at(there.second, size_)); });
+      const auto fitting = std::ranges::count_if(occupants_, [&](const auto& there) {
+        Occupants headed = there.second;  // so that the size is the same whatever is said of a cell
+        headed.header = kHeader;
+        return fits(arranged_at(headed, size_));
+      });
       if (height(size_) <= cell_height_ * (1.0F - kHeader - kFoot) &&
           static_cast<float>(fitting) >= kMost * static_cast<float>(occupants_.size()))
         return;
@@ -240,18 +260,13 @@ class Layout {
   }
 
   void add_cells(StaffMap& map) const {
-    const Known& known = view_.known;
     for (int row = grid_.rows - 1; row >= 0; --row)
       for (int column = 0; column < grid_.columns; ++column) {
         const Sector sector{column, row};
-        StaffMap::Cell cell{.box = this->cell(sector), .name = label(grid_, sector), .features = {}};
+        StaffMap::Cell cell{
+            .box = this->cell(sector), .name = label(grid_, sector), .features = features_in(sector)};
         cell.contact = is_marked(mark::kContact, sector);
         cell.fired = is_marked(mark::kTargetUsed, sector);
-        const auto ground = std::ranges::find(known.ground, sector, &KnownGround::sector);
-        if (ground != known.ground.end()) {
-          for (const std::string& feature : ground->features)
-            if (feature != "road") cell.features += (cell.features.empty() ? "" : ", ") + feature;
-        }
         map.cells.push_back(std::move(cell));
       }
     add_ground(map.grid);

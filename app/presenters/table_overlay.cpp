@@ -86,9 +86,11 @@ void name_units_once(std::vector<StandShape>& stands, bool on_map) {
   }
 }
 
-/// As wide as leaves every symbol beside the others; a symbol is two thirds as high as wide.
+/// As wide as leaves every symbol beside the others, and not much wider than most of them have it: nobody
+/// stands out because he stands alone. A symbol is two thirds as high as wide.
 void give_room(std::vector<StandShape>& stands) {
-  constexpr float kShare = 0.94F, kMost = 1e6F;
+  constexpr float kShare = 0.94F, kMost = 1e6F, kOfMost = 1.25F;
+  std::vector<float> rooms;
   for (StandShape& one : stands) {
     one.room = kMost;
     for (const StandShape& other : stands)
@@ -96,7 +98,12 @@ void give_room(std::vector<StandShape>& stands) {
         one.room =
             std::min(one.room, kShare * std::max(std::abs(one.symbol_at.x - other.symbol_at.x),
                                                  1.5F * std::abs(one.symbol_at.y - other.symbol_at.y)));
+    if (!one.bare) rooms.push_back(one.room);
   }
+  if (rooms.empty()) return;
+  const auto middle = rooms.begin() + static_cast<std::ptrdiff_t>(rooms.size() / 2);
+  std::ranges::nth_element(rooms, middle);
+  for (StandShape& one : stands) one.room = std::min(one.room, kOfMost * *middle);
 }
 
 /// Of a marker that is no card: a circle as wide as its shorter side.

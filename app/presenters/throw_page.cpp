@@ -19,7 +19,9 @@ std::vector<DiceRow> rows_of(const PoolRequest& pool, std::span<const int> dice)
     DiceRow row{{}, reason.reason, reason.rule};
     for (int i = 0; i < reason.dice; ++i, ++next) {
       const int value = next < dice.size() ? dice[next] : 0;
-      row.dice.push_back({value, pool.hit_from > 0 && value >= pool.hit_from});
+      row.dice.push_back({value, pool.hit_from == 0       ? DieWorth::kNumber
+                                 : value >= pool.hit_from ? DieWorth::kHit
+                                                          : DieWorth::kNone});
     }
     rows.push_back(std::move(row));
   }

@@ -8,10 +8,12 @@
 
 namespace telescope::app {
 
-/// A die as it is drawn. A hit is told by its frame and by a word, not by colour alone.
+/// A die as it is drawn. A hit is told by its frame and by a word, not by colour alone; of a pool without
+/// hits every die counts with its number.
+enum class DieWorth { kNone, kNumber, kHit };
 struct DieFace {
   int value = 0;  ///< 0: not thrown yet
-  bool hit = false;
+  DieWorth worth = DieWorth::kNone;
 };
 
 /// The dice of one reason: "tank, infantry present".

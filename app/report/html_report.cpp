@@ -95,11 +95,12 @@ std::string legend_html(const Chronicle& game, const std::vector<BattleMap>& map
   std::map<std::string, std::string> swatches = svg_swatches(game.kit.board.ground);
   for (const Ground& ground : game.grounds) swatches.merge(svg_swatches(ground));
   for (const auto& [kind, swatch] : swatches) text += "<li>" + swatch + " " + escaped(kind) + "</li>";
-  text +=
-      "</ul>\n<p class=\"sub\">" +
-      tr("In a sector: {1} above, {2} below. Arrows are the moves of the turn; a yellow sector holds pieces "
-         "of both sides.",
-         escaped(sides.names[1]), escaped(sides.names[0]));
+  text += "</ul>\n<p class=\"sub\">";
+  if (grid_of(game.kit.board))
+    text += tr("In a sector: {1} above, {2} below; a yellow one holds pieces of both sides.",
+               escaped(sides.names[1]), escaped(sides.names[0])) +
+            " ";
+  text += tr("Arrows are the moves of the turn.");
   // Only colours that are drawn.
   if (any(stands_of(Side::kDefender))) text += " " + tr("{1}: orange.", escaped(sides.names[1]));
   if (any(stands_of(Side::kAttacker))) text += " " + tr("{1}: blue.", escaped(sides.names[0]));

@@ -35,7 +35,7 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .map .a { font-size: 15px; font-weight: 700; text-anchor: middle; }
 .map .l { font-size: 9.5px; fill: var(--quiet); }
 .map .x { font-size: 9.5px; font-weight: 700; text-anchor: end; }
-.map .n { font-size: 9px; text-anchor: middle; }
+.map .n { font-size: 11px; text-anchor: middle; }
 .map .b { font-size: 9px; font-weight: 700; text-anchor: middle; }
 .map .p { font-size: 12px; font-weight: 700; }
 .map .k { font-size: 12px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;

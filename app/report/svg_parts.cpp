@@ -11,7 +11,7 @@
 namespace telescope::report {
 namespace {
 
-constexpr double kLetterWidth = 5.0;    ///< of a label, on average, in the report's letters
+constexpr double kLetterWidth = 6.1;    ///< of a label, on average, in the report's letters
 constexpr double kReservePitch = 60.0;  ///< from piece to piece beside the table
 
 }  // namespace
@@ -68,7 +68,7 @@ std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, doubl
             " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kSvgInk) + "\" stroke-width=\"0.8\"/>" +
             text_at({at.first + wide / 2 - 2, at.second + 6}, "b", "?");
   if (piece.facing) text += facing_markup(*piece.facing, at, scale);
-  return text + text_at({at.first, at.second + high + 6.5}, "n", roomy ? piece.full_label : piece.label) +
+  return text + text_at({at.first, at.second + high + 8.0}, "n", roomy ? piece.full_label : piece.label) +
          "</g>";
 }
 

@@ -15,7 +15,7 @@ using SvgPoint = std::pair<double, double>;
 inline constexpr std::string_view kSvgInk = "#1b1f24";
 inline constexpr double kSvgSymbolWidth = 34.0;
 inline constexpr double kSvgSymbolHeight = 26.0;
-inline constexpr double kSvgRow = 35.0;  ///< a symbol and its label
+inline constexpr double kSvgRow = 37.0;  ///< a symbol and its label
 
 /// Of the <symbol> that draws this kind of unit.
 std::string id_of(const std::string& kind, const std::string& mobility);

@@ -60,7 +60,9 @@ function standing(view, board) {
   }
   for (const { symbol, sectors, count } of Object.values(view.marks)) {
     const sector = symbol === 'counter' ? board.sector(sectors[0]) : null;
-    for (let i = 0; sector && i < count; ++i)
+    // Whoever knows what a counter hides has it as a piece.
+    const known = Object.values(view.pieces).filter((piece) => piece.face_down && !piece.gone && piece.place === sectors[0]).length;
+    for (let i = known; sector && i < count; ++i)
       at(sector).other.push({ key: `${sector.name} ${i}`, counter: true, seen: null, lines: [] });
   }
   return { sectors: [...sectors.values()], free, beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
@@ -137,28 +139,28 @@ class Layout {
       const lot = (items) => (level ? together(items, sector.name, level === 1) : items);
       const lots = { sector, own: lot(own), other: lot(other) };
       if (list) {
-        const size = lists && this.#listed([...lots.other, ...lots.own], how, type);
+        const size = lists && this.#listed(sector, [...lots.other, ...lots.own], how, type);
         if (size) return { ...lots, size };
         continue;
       }
       const font = this.#font(unit), shown = [...lots.own, ...lots.other].map((item) => linesOf(item, how));
       const longest = Math.max(0, ...shown.flat().map((line) => line.length));
-      const wide = Math.max(kFrame * unit, longest ? (longest * kWordy + 0.4) * font : 0);
+      const wide = Math.max(kFrame * unit, longest ? (longest * kWordy + 0.7) * font : 0);
       const across = Math.max(1, Math.floor(this.board.across / wide));
       const size = { unit, font, how, wide, high: kTall * unit + kLine * font * Math.max(1, ...shown.map(({ length }) => length)), across };
       const rows = Math.ceil(lots.own.length / across) + Math.ceil(lots.other.length / across);
-      if (wide <= this.board.across && rows * size.high <= this.board.cell - this.header - 2) return { ...lots, size };
+      if (wide <= this.board.across && rows * size.high <= this.board.cell - this.header(sector) - 2) return { ...lots, size };
     }
     return null;
   }
 
   /** The size of a list of them, in columns that are equally wide, with letters of `type` times the least size; null where
       it does not fit. */
-  #listed(items, how, type) {
+  #listed(sector, items, how, type) {
     const font = this.#font(0) * type;
     const longest = Math.max(0, ...items.map((item) => linesOf(item, how).join(' ').length));
     const wide = (kListedSymbol + 0.5 + longest * kWordy) * font, high = kListedRow * font;
-    const across = Math.floor(this.board.across / wide), down = Math.floor((this.board.cell - this.header - 2) / high);
+    const across = Math.floor(this.board.across / wide), down = Math.floor((this.board.cell - this.header(sector) - 2) / high);
     return across * down >= items.length && { unit: kListedSymbol * font / kFrame, font, how, wide, high, across, list: true };
   }
 
@@ -166,7 +168,7 @@ class Layout {
   #inList(sector, own, other, { wide, high, across }) {
     const columns = Math.min(across, own.length + other.length), left = sector.x + (this.board.across - columns * wide) / 2;
     return [...other, ...own].map((item, i) => ({ ...item, x: left + (i % columns + 0.5) * wide,
-      y: sector.y + this.header + (Math.floor(i / columns) + 0.5) * high }));
+      y: sector.y + this.header(sector) + (Math.floor(i / columns) + 0.5) * high }));
   }
 
   put() {
@@ -253,7 +255,7 @@ class Layout {
       }));
       for (const item of put) {
         item.x = Math.min(Math.max(item.x, sector.x + wide / 2), sector.x + this.board.across - wide / 2);
-        item.y = Math.min(Math.max(item.y, sector.y + this.header + high / 2), sector.y + this.board.cell - high / 2);
+        item.y = Math.min(Math.max(item.y, sector.y + this.header(sector) + high / 2), sector.y + this.board.cell - high / 2);
       }
     }
     const free = (place) => put.every((each) => apart(each, place).x < 4 || apart(each, place).y < 4);
@@ -268,25 +270,25 @@ class Layout {
 
   /** The places of a sector, from its far or its near edge. */
   #slots(sector, far, { high, across }) {
-    const down = Math.max(1, Math.floor((this.board.cell - this.header) / high));
+    const down = Math.max(1, Math.floor((this.board.cell - this.header(sector)) / high));
     return Array.from({ length: across * down }, (_, i) => {
       const row = Math.floor(i / across);
       return { x: sector.x + this.board.across * ((i % across) + 0.5) / across,
-        y: far ? sector.y + this.header + (row + 0.5) * high : sector.y + this.board.cell - (row + 0.5) * high };
+        y: far ? sector.y + this.header(sector) + (row + 0.5) * high : sector.y + this.board.cell - (row + 0.5) * high };
     });
   }
 
   /** Own ones at the near edge as they stand from left to right, all others at the far one. */
   #inRanks(sector, own, other, { wide, high, across }) {
     const nearRows = Math.ceil(own.length / across), farRows = Math.ceil(other.length / across);
-    const step = Math.min(high, (this.board.cell - this.header) / (nearRows + farRows));
+    const step = Math.min(high, (this.board.cell - this.header(sector)) / (nearRows + farRows));
     const rank = (items, top) => items.map((item, i) => {
       const row = Math.floor(i / across), inRow = Math.min(across, items.length - row * across);
       return { ...item, x: sector.x + this.board.across / 2 + ((i % across) + 0.5 - inRow / 2) * wide,
         y: top + (row + 0.5) * step };
     });
     const near = [...own].sort((a, b) => (a.seen?.x ?? 0) - (b.seen?.x ?? 0));
-    return [...rank(near, sector.y + this.board.cell - nearRows * step), ...rank(other, sector.y + this.header)];
+    return [...rank(near, sector.y + this.board.cell - nearRows * step), ...rank(other, sector.y + this.header(sector))];
   }
 
   /** What waits beside the table, in lines from `top` down: the name of each place, then who is there; and where they end. */
@@ -323,8 +325,8 @@ class Layout {
   }
 }
 
-/** `scale`: pixels a millimetre; `least`: pixels that words take at least; `most`: the largest symbols; `header`: what is
-    kept free at a sector's far edge; `grouped`: rather large symbols than each for itself. */
+/** `scale`: pixels a millimetre; `least`: pixels that words take at least; `most`: the largest symbols; `header(sector)`: what
+    is kept free at its far edge; `grouped`: rather large symbols than each for itself. */
 export function lay(view, board, options) {
   return new Layout(view, board, options);
 }

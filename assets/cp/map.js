@@ -9,7 +9,7 @@ import { lay } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { bracketElements, bracketRoom, bracketsOf } from './map_brackets.js';
 import { groundNames, groundShapes, nameElements, tableEdge } from './map_ground.js';
-import { markElements, shownMarks } from './map_marks.js';
+import { headroom, markElements, shownMarks } from './map_marks.js';
 import { cardsElement, pieceElement, symbolOf } from './map_piece.js';
 import { sectorWords } from './map_words.js';
 import { Region } from './parts.js';
@@ -133,10 +133,10 @@ export class StaffMap {
     }
     this.svg.classList.toggle('turned', turned);
     this.turn.setAttribute('aria-pressed', turned);
-    this.lay = lay(view, this.board, { scale, header: this.header, ...this.look });
+    this.extra = extra;
+    this.lay = lay(view, this.board, { scale, header: headroom(view, this), ...this.look });
     this.unit = this.lay.unit;
     this.state = state;
-    this.extra = extra;
     this.below.replaceChildren(...markElements(view, this), ...bracketElements(this.brackets, this));
     this.#drawPieces(view);
     this.#drawAbove(state);

@@ -41,9 +41,18 @@ function missions(sector, count, below, map) {
     s('text', { x: r, y: below ? 2.4 * r + map.name * 0.5 : map.name * 0.4, 'text-anchor': 'end', class: 'missions' }, `×${count}`));
 }
 
+const featuresOf = (view, { name }) => (view.ground.features[name] ?? []).filter((feature) => feature !== 'road').join(', ');
+
+/** What is kept free in a sector's head: the edges name it, so that it is little where nothing is marked or said of it. */
+export function headroom(view, map) {
+  const said = marked(shownMarks(view, map.layers, 'contact', 'target', 'target-used', 'mission'));
+  for (const name of falling(view, map).keys()) said.add(name);
+  return (sector) => (said.has(sector.name) || featuresOf(view, sector) ? map.header : 4);
+}
+
 /** All of it, from the lowest to the highest; `map` is the StaffMap. */
 export function markElements(view, map) {
-  const { board, layers, name: type, header, look, extra } = map, { across, cell } = board;
+  const { board, layers, name: type, header, extra } = map, { across, cell } = board;
   const elements = [];
   const box = (name, kind) => {
     const sector = board.sector(name);
@@ -52,12 +61,9 @@ export function markElements(view, map) {
   };
   const all = shownMarks(view, layers), fire = shownMarks(view, layers, 'target', 'target-used');
   const line = (header + type * 0.7) / 2 + 1, targets = marked(fire), contacts = marked(shownMarks(view, layers, 'contact'));
-  // In a narrow sector what happens there goes before its name, which the edge says too.
-  const narrow = (name) => contacts.has(name) && (targets.has(name) ? 10 : 8) * type > across;
   for (const sector of board.sectors()) {
-    const features = (view.ground.features[sector.name] ?? []).filter((feature) => feature !== 'road').join(', ');
-    elements.push(s('text', { x: sector.x + 6, y: sector.y + line, class: 'name' }, look.grouped || narrow(sector.name) ? null : sector.name,
-      features ? s('tspan', { class: 'feature', dx: look.grouped ? 0 : 6 }, features) : null));
+    const features = featuresOf(view, sector);
+    if (features) elements.push(s('text', { x: sector.x + 6, y: sector.y + line, class: 'feature' }, features));
   }
   for (const mark of fire)
     for (const name of mark.sectors) {

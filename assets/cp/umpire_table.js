@@ -144,12 +144,16 @@ export class TableStage {
 
   #drawGround(board) {
     const known = new Board(board);
+    this.cells = new Map();
     this.ground.replaceChildren(s('rect', { class: 'edge-line', x: 0, y: -known.height, width: known.width, height: known.height }));
     for (const { name } of known.sectors()) {
       const box = this.#box(name);
       const press = s('rect', { ...box, class: 'cell', role: 'button', tabindex: -1, 'aria-label': name, onclick: () => this.onSector(name) });
-      this.ground.append(press, s('text', { class: 'cell-name', x: box.x + 4, y: box.y + 3, 'dominant-baseline': 'hanging' }, name));
+      const called = s('text', { class: 'cell-name' }, name);
+      this.cells.set(called, box);
+      this.ground.append(press, called);
     }
+    this.drawn = null;
   }
 
   #drawMarks(desk) {
@@ -223,7 +227,7 @@ export class TableStage {
       return { left: x - across, right: x + across, top: -y - deep, bottom: -y + deep };
     });
     const along = [...shown].sort(([, a], [, b]) => b.y_mm - a.y_mm || a.x_mm - b.x_mm);
-    return new Map(along.map(([id, pose]) => {
+    const named = new Map(along.map(([id, pose]) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
       const half = (0.33 * words.length + 0.2) * size, { deep } = reach(pose, piece);
@@ -231,6 +235,19 @@ export class TableStage {
         ({ y: below, box: { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + below - 0.8 * size, bottom: -pose.y_mm + below + 0.2 * size } })), taken);
       return [id, { y, words }];
     }));
+    this.#nameCells(taken);
+    return named;
+  }
+
+  /** A sector's name in the corner where it hides least. */
+  #nameCells(taken) {
+    const high = 1.1 * this.words, pad = 0.3 * this.words;
+    for (const [text, { x, y, width, height }] of this.cells) {
+      const wide = 0.66 * text.textContent.length * this.words;
+      const { box } = leastHidden([y + pad, y + height - pad - high].flatMap((top) => [x + pad, x + width - pad - wide].map((left) =>
+        ({ box: { left, right: left + wide, top, bottom: top + high } }))), taken);
+      for (const [key, at] of [['x', box.left], ['y', box.top + 0.85 * high]]) text.setAttribute(key, at);
+    }
   }
 }
 

@@ -40,9 +40,12 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
   REQUIRE(page);
   CHECK_FALSE(page->waits);
   CHECK(page->cards[0].result == "2 hits");
-  CHECK(page->cards[0].rows[0].dice[0].hit);
-  CHECK_FALSE(page->cards[0].rows[0].dice[1].hit);
+  CHECK(page->cards[0].rows[0].dice[0].worth == DieWorth::kHit);
+  CHECK(page->cards[0].rows[0].dice[1].worth == DieWorth::kNone);
   CHECK(page->told.size() == 2);
+  // Where no die hits, each counts with its number and none looks like a miss.
+  desk.game.done->throws[0].pool.hit_from = 0;
+  CHECK(desk.console.throw_page(desk.game)->cards[0].rows[0].dice[1].worth == DieWorth::kNumber);
   desk.press("B");
   page = desk.console.throw_page(desk.game);
   CHECK(page->cards[1].hidden);

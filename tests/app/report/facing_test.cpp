@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "app/drawing/sector_ground.hpp"
@@ -64,6 +65,26 @@ TEST_CASE("the report's map shows at which edge of a stand its front is", "[repo
   CHECK(tip(Facing::kSouth).second > middle_y + 10);
   CHECK(tip(Facing::kEast).first > 110.0);
   CHECK(tip(Facing::kWest).first < 90.0);
+}
+
+TEST_CASE("a lone stand is in the middle of its sector, and a wide board is no wider than a page",
+          "[report][map]") {
+  const FacedTable table;
+  const std::string svg = svg_map(table.kit.board, table.map(), "Wide");
+  const auto number_after = [&](const std::string& words, std::size_t from = 0) {
+    return std::stod(svg.substr(svg.find(words, from) + words.size()));
+  };
+  const double wide = number_after("viewBox=\"0 0 ");
+  CHECK(wide < 850);
+  // Four are alone in their sectors, of which column 3 is the fourth.
+  const auto sector = svg.find("class=\"s\"");
+  REQUIRE(sector != std::string::npos);
+  const double cell = number_after(" width=\"", svg.rfind("<rect", sector));
+  const double left = number_after(" x=\"", svg.rfind("<rect", sector));
+  const auto general = svg.find("href=\"#u-general");
+  const double x = number_after(" x=\"", general), symbol = number_after(" width=\"", general);
+  CHECK(std::abs(x + symbol / 2 - (left + 3.5 * cell)) < 0.6);
+  CHECK(symbol > 0.4 * cell);
 }
 
 TEST_CASE("a map of sectors lies on its ground, which is written once: above the squares, below the stands",

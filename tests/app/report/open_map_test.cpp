@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "app/print/canvas.hpp"
@@ -64,6 +65,50 @@ TEST_CASE("the report's map of an open table has ground, ruler, and every stand 
   write_text(folder / "map.xml", page);
   CHECK(run_program("xmllint", {"--noout", "--nonet", (folder / "map.xml").string()}).exit_code == 0);
   keep("open-map.html", page);
+}
+
+TEST_CASE("stands of one unit that lie together have one name, and no name lies over another or a stand",
+          "[report][map]") {
+  OpenTable table;
+  const auto rename = [&](const char* piece, const std::string& name) {
+    std::ranges::find(table.kit.pieces, PieceId(piece), &KitPiece::id)->short_name = name;
+  };
+  for (const char* piece : {"N-2", "N-5"}) rename(piece, "1/Wen");
+  rename("S-2", "a unit with a long name");
+  table.standing[0].spot = AtPoint{.point = {490, 330}, .heading = Heading::from_degrees(180)};
+  table.standing[2].spot = AtPoint{.point = {505, 290}, .heading = Heading::from_degrees(0)};
+  const std::string svg = svg_map(table.kit.board, table.map(), "Names");
+  CHECK(count(svg, ">1/Wen</text>") == 1);
+  struct Box {
+    double x, y, wide, high;
+  };
+  std::vector<Box> names, symbols;
+  const auto number = [&](const std::string& words, std::size_t from) {
+    return std::stod(svg.substr(svg.find(words, from) + words.size()));
+  };
+  for (const auto& [style, type] : {std::pair("class=\"o\"", 11.0), std::pair("class=\"g\"", 14.0)})
+    for (auto at = svg.find(style); at != std::string::npos; at = svg.find(style, at + 1)) {
+      const auto words = svg.find('>', at), from = svg.rfind("<text", at);
+      const auto letters = static_cast<double>(svg.find('<', words) - words - 1);
+      names.push_back(
+          {number(" x=\"", from), number(" y=\"", from) - 0.35 * type, 0.5 * type * letters, 0.7 * type});
+    }
+  for (auto at = svg.find("<use href=\"#u-"); at != std::string::npos;
+       at = svg.find("<use href=\"#u-", at + 1)) {
+    const double wide = number(" width=\"", at), high = number(" height=\"", at);
+    symbols.push_back(
+        {number(" x=\"", at) + wide / 2, number(" y=\"", at) + 0.4 * high, 0.8 * wide, 0.5 * high});
+  }
+  REQUIRE(names.size() > 3);
+  const auto meet = [](const Box& a, const Box& b) {
+    return 2 * std::abs(a.x - b.x) < a.wide + b.wide && 2 * std::abs(a.y - b.y) < a.high + b.high;
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    CHECK(std::ranges::none_of(symbols, [&](const Box& each) { return meet(names[i], each); }));
+    for (std::size_t j = i + 1; j < names.size(); ++j) CHECK_FALSE(meet(names[i], names[j]));
+  }
+  keep("open-map-names.html",
+       "<html>" + symbol_definitions(table.kit.board, {table.map()}) + svg + "</html>");
 }
 
 TEST_CASE("the map of an empty open table is drawn too", "[report][map]") {

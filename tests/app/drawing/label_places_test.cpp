@@ -1,4 +1,4 @@
-#include "app/presenters/label_places.hpp"
+#include "app/drawing/label_places.hpp"
 
 #include <algorithm>
 #include <cmath>
