@@ -333,7 +333,15 @@ void GameDesk::carry_out(const TypeDice& asked) {
     for (const PoolRequest& pool : pending->needed)
       if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
         return tell(tr("Nobody may choose these dice: they are thrown unseen."));
-  after(session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp()));
+  const auto beside = asked.beside.empty() || !parts_.beside ? std::string() : read_pools_.back().id;
+  if (!asked.beside.empty() && (beside.empty() || !agree(asked)))
+    return tell(tr("Both sides' dice no longer lie there as they were read."));
+  if (!keep_taken(asked.pool, asked.dice)) return;
+  if (!beside.empty() && !keep_taken(beside, asked.beside)) return;
+  const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
+  after(answered);
+  if (answered && !beside.empty())
+    after(session_.answer(beside, asked.beside, ThrowSource::kPhysical, stamp()));
 }
 
 void GameDesk::carry_out(const AddPlayersWord& asked) {

@@ -47,7 +47,8 @@ std::string seen_die_words(const SeenDice& seen, std::size_t die) {
 std::string seen_words(const SeenDice& seen) {
   std::string dice;
   for (std::size_t i = 0; i < seen.faces.size(); ++i) dice += (i > 0 ? ", " : "") + seen_die_words(seen, i);
-  std::string words = std::string(tr("As the camera saw them:")) + " " + dice + ".";
+  std::string words = seen.pool.empty() ? std::string() : seen.pool + ". ";
+  words += std::string(tr("As the camera saw them:")) + " " + dice + ".";
   if (seen.was_changed)
     words += " " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
   return words;
