@@ -84,7 +84,7 @@ struct Debt {
 struct ShownThrow {
   PoolRequest pool;
   std::vector<int> dice;
-  std::string source;   ///< "generator, throw 12", "typed in"
+  std::string source;   ///< "generator, throw 12", "thrown by hand"
   bool rolled = false;  ///< by the program, all of them
 };
 

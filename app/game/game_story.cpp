@@ -159,7 +159,7 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
                    : tr("generator, throw {1}", record.number);
       break;
     case ThrowSource::kPhysical:
-      source = tr("typed in");
+      source = tr("thrown by hand");
       break;
     case ThrowSource::kReplay:
       source = tr("from a replay");

@@ -31,9 +31,9 @@ std::vector<std::string> hand_dice_lines(const HandDice& dice) {
   for (const PoolFaces& pool : dice.pools) {
     std::string faces;
     for (const int count : pool.faces) faces += (faces.empty() ? "" : " ") + std::to_string(count);
-    lines.push_back(tr("{1}, {2} dice: {3} from 1 to 6.",
-                       pool.pool.empty() ? std::string(tr("Thrown by hand")) : pool.pool, dice_of(pool.faces),
-                       faces));
+    lines.push_back(tr_n("{2}, {1} die: {3} from 1 to 6.", "{2}, {1} dice: {3} from 1 to 6.",
+                         dice_of(pool.faces),
+                         pool.pool.empty() ? std::string(tr("Thrown by hand")) : pool.pool, faces));
   }
   return lines;
 }

@@ -19,7 +19,7 @@ struct BodyLimits {
   float coloured = 25;      ///< chroma from which a colour has a name of its own
   float from_next_deg = 8;  ///< by which its hue is away from that of the next name
 };
-constexpr BodyLimits kLimits;
+constexpr BodyLimits kBody;
 
 /// Where the hues of these names begin in CIE L*a*b*, degrees; blue ends at 310, and what follows it has
 /// none.
@@ -39,12 +39,12 @@ float apart(cv::Vec3f a, cv::Vec3f b) {
 
 /// Nothing where it has no name, or one that is not sure.
 std::optional<BodyName> hue_of(cv::Vec3f lab) {
-  if (std::hypot(lab[1], lab[2]) < kLimits.coloured) return std::nullopt;
+  if (std::hypot(lab[1], lab[2]) < kBody.coloured) return std::nullopt;
   float hue = std::atan2(lab[2], lab[1]) * 180 / std::numbers::pi_v<float>;
   if (hue < 0) hue += 360;
   for (std::size_t i = 0; i < kHues.size(); ++i) {
     const float end = i + 1 < kHues.size() ? kHues[i + 1].first : kLastHue_deg;
-    if (hue >= kHues[i].first + kLimits.from_next_deg && hue <= end - kLimits.from_next_deg)
+    if (hue >= kHues[i].first + kBody.from_next_deg && hue <= end - kBody.from_next_deg)
       return kHues[i].second;
   }
   return std::nullopt;
@@ -53,7 +53,7 @@ std::optional<BodyName> hue_of(cv::Vec3f lab) {
 std::optional<std::array<BodyName, 2>> names_of(const std::array<cv::Vec3f, 2>& colours) {
   const auto first = hue_of(colours[0]), second = hue_of(colours[1]);
   if (first && second && first != second) return std::array{*first, *second};
-  if (colours[0][0] - colours[1][0] < kLimits.lighter) return std::nullopt;
+  if (colours[0][0] - colours[1][0] < kBody.lighter) return std::nullopt;
   return std::array{BodyName::kLight, BodyName::kDark};
 }
 
@@ -65,7 +65,7 @@ std::string_view to_string(BodyName name) {
 }
 
 cv::Vec3f body_colour(const cv::Mat3b& bgr, cv::Point2f centre, float side_px) {
-  const float radius = std::max(1.0F, kLimits.face * side_px);
+  const float radius = std::max(1.0F, kBody.face * side_px);
   const cv::Rect round = cv::Rect(cv::Point(cvFloor(centre.x - radius), cvFloor(centre.y - radius)),
                                   cv::Point(cvCeil(centre.x + radius) + 1, cvCeil(centre.y + radius) + 1)) &
                          cv::Rect({}, bgr.size());
@@ -103,9 +103,9 @@ std::optional<TwoBodies> two_bodies(std::span<const Die> dice) {
   if (counts[0] == 0 || counts[1] == 0) return std::nullopt;
   for (std::size_t i = 0; i < 2; ++i) bodies.colours.at(i) = sums.at(i) * (1 / counts.at(i));
   const float between = apart(bodies.colours[0], bodies.colours[1]);
-  if (between < kLimits.apart) return std::nullopt;
+  if (between < kBody.apart) return std::nullopt;
   for (std::size_t i = 0; i < dice.size(); ++i)
-    if (apart(dice[i].body, bodies.colours.at(bodies.is_second[i])) > kLimits.alike * between)
+    if (apart(dice[i].body, bodies.colours.at(bodies.is_second[i])) > kBody.alike * between)
       return std::nullopt;
   const auto names = names_of(bodies.colours);
   if (!names) return std::nullopt;

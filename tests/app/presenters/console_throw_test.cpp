@@ -32,7 +32,7 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
 
   DoneAction done{.entry = 9, .title = "Fight in A2-L3", .throws = {}, .told = {}};
   done.throws.push_back({sample_throw().needed[0], {6, 4, 5}, "generator, throw 3"});
-  done.throws.push_back({sample_throw().needed[1], {6, 1}, "typed in"});
+  done.throws.push_back({sample_throw().needed[1], {6, 1}, "thrown by hand"});
   done.told = {{"3-3 is lost.", {"L-3"}, Audience::kAll}, {"A gun is near.", {}, Audience::kUmpire}};
   desk.game.waiting.reset();
   desk.game.done = done;
