@@ -40,15 +40,18 @@ bool agrees(const std::vector<int>& faces, const std::vector<int>& dice) {
 
 }  // namespace
 
+/// The dice of two sides lie there, told apart, for the action that waits.
+bool GameDesk::lie_both() const {
+  return parts_.beside && session_.pending() && session_.pending()->entry == read_at_;
+}
+
 /// The pools of the next throw that a camera could read: one, or two that two sides throw at once. While the
 /// dice of two lie there it stays the same throw, though the first of them is answered.
 std::vector<PoolRequest> GameDesk::watched_pools() const {
   const auto& pending = session_.pending();
   if (!pending || pending->needed.empty()) return {};
   const auto& needed = pending->needed;
-  if (parts_.beside && read_at_ == pending->entry && needed.size() == 1 &&
-      needed.front().id == read_pools_.back().id)
-    return read_pools_;
+  if (lie_both() && needed.size() == 1 && needed.front().id == read_pools_.back().id) return read_pools_;
   if (!may_be_read(needed.front())) return {};
   const bool two = needed.size() == 2 && may_be_read(needed[1]) &&
                    thrower_of(needed[0]) != thrower_of(needed[1]) &&
@@ -101,7 +104,7 @@ bool GameDesk::keep_dice(const vision::ReadThrow& read) {
 }
 
 /// Whether both sides' dice are taken as they are offered.
-bool GameDesk::agree(const TypeDice& asked) const {
+bool GameDesk::is_as_offered(const TypeDice& asked) const {
   return asked.pool == read_pools_.front().id && agrees(parts_.first->faces(), asked.dice) &&
          agrees(parts_.beside->faces(), asked.beside);
 }
@@ -109,7 +112,7 @@ bool GameDesk::agree(const TypeDice& asked) const {
 /// Of dice that two sides have thrown the note that stands last is the one of those that are taken; whose
 /// colour is whose is kept once somebody has taken them so. False: that could not be.
 bool GameDesk::keep_taken(const std::string& pool, const std::vector<int>& dice) {
-  if (!parts_.beside) return true;
+  if (!lie_both()) return true;
   const std::size_t at = pool == read_pools_.front().id ? 0 : 1;
   const vision::ReadThrow& part = at == 0 ? *parts_.first : *parts_.beside;
   if (!keep_note(part, read_pools_.at(at), true)) return false;
@@ -140,6 +143,22 @@ void GameDesk::see_dice(std::shared_ptr<const vision::ReadThrow> read) {
   waiting.beside = is_second ? nullptr : parts_.beside;
   waiting.may_swap = parts_.may_swap && !is_second;
   ++scene_.revision;
+}
+
+void GameDesk::carry_out(const TypeDice& asked) {
+  if (const auto& pending = session_.pending())
+    for (const PoolRequest& pool : pending->needed)
+      if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
+        return tell(tr("Nobody may choose these dice: they are thrown unseen."));
+  const auto beside = asked.beside.empty() || !lie_both() ? std::string() : read_pools_.back().id;
+  if (!asked.beside.empty() && (beside.empty() || !is_as_offered(asked)))
+    return tell(tr("Both sides' dice no longer lie there as they were read."));
+  if (!keep_taken(asked.pool, asked.dice)) return;
+  if (!beside.empty() && !keep_taken(beside, asked.beside)) return;
+  const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
+  after(answered);
+  if (answered && !beside.empty())
+    after(session_.answer(beside, asked.beside, ThrowSource::kPhysical, stamp()));
 }
 
 void GameDesk::carry_out(const SwapDice&) {

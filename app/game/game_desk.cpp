@@ -328,22 +328,6 @@ void GameDesk::carry_out(const RollPool& asked) {
   }
 }
 
-void GameDesk::carry_out(const TypeDice& asked) {
-  if (const auto& pending = session_.pending())
-    for (const PoolRequest& pool : pending->needed)
-      if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
-        return tell(tr("Nobody may choose these dice: they are thrown unseen."));
-  const auto beside = asked.beside.empty() || !parts_.beside ? std::string() : read_pools_.back().id;
-  if (!asked.beside.empty() && (beside.empty() || !agree(asked)))
-    return tell(tr("Both sides' dice no longer lie there as they were read."));
-  if (!keep_taken(asked.pool, asked.dice)) return;
-  if (!beside.empty() && !keep_taken(beside, asked.beside)) return;
-  const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
-  after(answered);
-  if (answered && !beside.empty())
-    after(session_.answer(beside, asked.beside, ThrowSource::kPhysical, stamp()));
-}
-
 void GameDesk::carry_out(const AddPlayersWord& asked) {
   if (told(session_.add_players_word(asked.word, stamp())))
     tell(tr("The dice are fixed by both parts now; nobody could choose them."));

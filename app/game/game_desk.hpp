@@ -210,10 +210,11 @@ class GameDesk {
   void keep_unseen(std::vector<JudgedProposal>& told) const;
   void draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const;
   bool do_what_needs_no_word();
+  bool lie_both() const;
   std::vector<PoolRequest> watched_pools() const;
   bool keep_dice(const vision::ReadThrow& read);
   bool keep_note(const vision::ReadThrow& read, const PoolRequest& pool, bool as_taken = false);
-  bool agree(const TypeDice& asked) const;
+  bool is_as_offered(const TypeDice& asked) const;
   bool keep_taken(const std::string& pool, const std::vector<int>& dice);
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;

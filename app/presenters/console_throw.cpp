@@ -172,9 +172,8 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
   };
   switch (*command) {
     case Command::kUp:
-      return move_to(-1);
     case Command::kDown:
-      return move_to(1);
+      return move_to(*command == Command::kUp ? -1 : 1);
     case Command::kSendBack:
       take_back_die();
       return taken();
