@@ -28,7 +28,7 @@ const NamedArea::Rectangle* dice_tray(const Board& board);
 class ThrowReader {
  public:
   ThrowReader(vision::WantedDice wanted, const vision::FaceWitness& witness)
-      : wanted_(std::move(wanted)), witness_(&witness), watch_(wanted_.count) {}
+      : wanted_(std::move(wanted)), witness_(&witness), watch_(wanted_.count, wanted_.beside) {}
 
   const vision::WantedDice& wanted() const { return wanted_; }
   /// The next picture. What is seen of the throw where that is otherwise than before. A reading that is

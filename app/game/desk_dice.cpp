@@ -4,7 +4,6 @@
 
 #include "app/game/game_desk.hpp"
 #include "core/session/seen_dice.hpp"
-#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 namespace {
@@ -13,40 +12,70 @@ constexpr int kSidesWithPips = 6;
 constexpr int kMostRead = 24;         ///< more are thrown in handfuls, one upon another
 constexpr std::size_t kMostKept = 6;  ///< notes of one throw: nobody fills the journal by turning dice over
 
+/// What is thrown on the table is seen by everybody who looks at it, or at its picture.
+bool may_be_read(const PoolRequest& pool) {
+  return is_public(pool.audience) && pool.sides == kSidesWithPips && pool.dice() >= 1 &&
+         pool.dice() <= kMostRead;
+}
+
 SeenDice evidence_of(const vision::ReadThrow& read, const PoolRequest& pool) {
   SeenDice seen{.pool = pool.id,
                 .audience = pool.audience,
-                .faces = read.faces(),
+                .faces = {},
                 .confidence = {},
                 .was_changed = read.seen.was_changed,
                 .crops = read.crops};
-  for (const vision::Die& die : read.seen.dice)
+  for (const vision::Die& die : read.seen.dice) {
+    seen.faces.push_back(die.face.value_or(0));
     seen.confidence.push_back(std::round(100.0 * static_cast<double>(die.confidence)) / 100.0);
+  }
   return seen;
+}
+
+/// Whether somebody who takes those dice takes them as they are read.
+bool agrees(const std::vector<int>& faces, const std::vector<int>& dice) {
+  return !faces.empty() &&
+         std::ranges::equal(faces, dice, [](int face, int die) { return face == 0 || face == die; });
 }
 
 }  // namespace
 
-std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
-  const auto& pending = session_.pending();
-  if (!pending || pending->needed.empty()) return std::nullopt;
-  const PoolRequest& pool = pending->needed.front();
-  // What is thrown on the table is seen by everybody who looks at it, or at its picture.
-  if (!is_public(pool.audience) || pool.sides != kSidesWithPips || pool.dice() < 1 || pool.dice() > kMostRead)
-    return std::nullopt;
-  return vision::WantedDice{.name = std::to_string(pending->entry) + " " + pool.id, .count = pool.dice()};
+/// The dice of two sides lie there, told apart, for the action that waits.
+bool GameDesk::lie_both() const {
+  return parts_.beside && session_.pending() && session_.pending()->entry == read_at_;
 }
 
-/// As many dice as are wanted are kept as they lie, before anybody is shown them. False: they could not be.
-bool GameDesk::keep_dice(const vision::ReadThrow& read) {
-  if (read.faces().empty()) return true;
-  if (kept_dice_.throw_name != read.wanted.name)
-    kept_dice_ = {.throw_name = read.wanted.name, .notes = {}, .refused = nullptr};
-  SeenDice seen = evidence_of(read, session_.pending()->needed.front());
-  const bool counts = read.is_whole() || seen.was_changed;
+/// The pools of the next throw that a camera could read: one, or two that two sides throw at once. While the
+/// dice of two lie there it stays the same throw, though the first of them is answered.
+std::vector<PoolRequest> GameDesk::watched_pools() const {
+  const auto& pending = session_.pending();
+  if (!pending || pending->needed.empty()) return {};
+  const auto& needed = pending->needed;
+  if (lie_both() && needed.size() == 1 && needed.front().id == read_pools_.back().id) return read_pools_;
+  if (!may_be_read(needed.front())) return {};
+  const bool two = needed.size() == 2 && may_be_read(needed[1]) &&
+                   thrower_of(needed[0]) != thrower_of(needed[1]) &&
+                   needed[0].dice() + needed[1].dice() <= kMostRead;
+  return {needed.begin(), needed.begin() + (two ? 2 : 1)};
+}
+
+std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
+  const auto pools = watched_pools();
+  if (pools.empty()) return std::nullopt;
+  return vision::WantedDice{.name = std::to_string(session_.pending()->entry) + " " + pools.front().id,
+                            .count = pools.front().dice(),
+                            .beside = pools.size() > 1 ? pools[1].dice() : 0};
+}
+
+/// False: it could not be kept. `as_taken`: it is the last of its pool, whatever there is already.
+bool GameDesk::keep_note(const vision::ReadThrow& read, const PoolRequest& pool, bool as_taken) {
+  SeenDice seen = evidence_of(read, pool);
+  const bool counts = as_taken || read.is_whole() || seen.was_changed;
   std::string reading = to_json(seen).dump();
   auto& all = kept_dice_.notes;
-  if (all.size() >= (counts ? kMostKept : kMostKept - 2) || std::ranges::find(all, reading) != all.end())
+  const std::size_t most = kMostKept * read_pools_.size();
+  if (as_taken ? kept_dice_.last[pool.id] == reading
+               : all.size() >= (counts ? most : most - 2) || std::ranges::find(all, reading) != all.end())
     return true;
   std::size_t letters = 0;
   for (const std::string& crop : seen.crops) letters += crop.size();
@@ -57,19 +86,86 @@ bool GameDesk::keep_dice(const vision::ReadThrow& read) {
     letters = 0;
   }
   if (!told(session_.add_table(to_json(seen), {"camera", stamp().at}))) return false;
+  kept_dice_.last[pool.id] = reading;
   all.push_back(std::move(reading));
   kept_dice_.letters += letters;
+  return true;
+}
+
+/// As many dice as are wanted are kept as they lie, before anybody is shown them. False: they could not be.
+bool GameDesk::keep_dice(const vision::ReadThrow& read) {
+  const bool all_lie = read.seen.stage == vision::SeenThrow::Stage::kSettled &&
+                       std::ssize(read.seen.dice) == read.wanted.total();
+  if (!all_lie && parts_.first->faces().empty()) return true;
+  if (kept_dice_.throw_name != read.wanted.name)
+    kept_dice_ = {.throw_name = read.wanted.name, .notes = {}, .last = {}, .refused = nullptr};
+  return keep_note(*parts_.first, read_pools_.front()) &&
+         (!parts_.beside || keep_note(*parts_.beside, read_pools_.back()));
+}
+
+/// Whether both sides' dice are taken as they are offered.
+bool GameDesk::is_as_offered(const TypeDice& asked) const {
+  return asked.pool == read_pools_.front().id && agrees(parts_.first->faces(), asked.dice) &&
+         agrees(parts_.beside->faces(), asked.beside);
+}
+
+/// Of dice that two sides have thrown the note that stands last is the one of those that are taken; whose
+/// colour is whose is kept once somebody has taken them so. False: that could not be.
+bool GameDesk::keep_taken(const std::string& pool, const std::vector<int>& dice) {
+  if (!lie_both()) return true;
+  const std::size_t at = pool == read_pools_.front().id ? 0 : 1;
+  const vision::ReadThrow& part = at == 0 ? *parts_.first : *parts_.beside;
+  if (!keep_note(part, read_pools_.at(at), true)) return false;
+  if (!parts_.is_news || !agrees(part.faces(), dice)) return true;
+  if (!told(session_.add_table({{kDiceColours, parts_.colours}}, stamp()))) return false;
+  parts_.is_news = false;
+  swapped_in_.clear();
   return true;
 }
 
 void GameDesk::see_dice(std::shared_ptr<const vision::ReadThrow> read) {
   if (read && read->wanted != wanted_dice()) read.reset();
   if (read && read == kept_dice_.refused) return;  // until there is something new to keep
-  if (read && read != read_ && !keep_dice(*read)) kept_dice_.refused = std::exchange(read, nullptr);
+  if (!read) parts_ = {};
+  if (read == read_) return;
+  if (read) {
+    read_pools_ = watched_pools();
+    read_at_ = session_.pending()->entry;
+    parts_ = told_apart(read, {thrower_of(read_pools_.front()), thrower_of(read_pools_.back())},
+                        story_.dice_colours(), read->wanted.name == swapped_in_);
+    if (!keep_dice(*read)) kept_dice_.refused = std::exchange(read, nullptr), parts_ = {};
+  }
   read_ = std::move(read);
-  if (!scene_.waiting || scene_.waiting->read == read_) return;
-  scene_.waiting->read = read_;
+  if (!scene_.waiting) return;
+  WaitingThrow& waiting = *scene_.waiting;
+  const bool is_second = parts_.beside && waiting.needed.size() == 1;
+  waiting.read = is_second ? parts_.beside : parts_.first;
+  waiting.beside = is_second ? nullptr : parts_.beside;
+  waiting.may_swap = parts_.may_swap && !is_second;
   ++scene_.revision;
+}
+
+void GameDesk::carry_out(const TypeDice& asked) {
+  if (const auto& pending = session_.pending())
+    for (const PoolRequest& pool : pending->needed)
+      if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
+        return tell(tr("Nobody may choose these dice: they are thrown unseen."));
+  const auto beside = asked.beside.empty() || !lie_both() ? std::string() : read_pools_.back().id;
+  if (!asked.beside.empty() && (beside.empty() || !is_as_offered(asked)))
+    return tell(tr("Both sides' dice no longer lie there as they were read."));
+  if (!keep_taken(asked.pool, asked.dice)) return;
+  if (!beside.empty() && !keep_taken(beside, asked.beside)) return;
+  const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
+  after(answered);
+  if (answered && !beside.empty())
+    after(session_.answer(beside, asked.beside, ThrowSource::kPhysical, stamp()));
+}
+
+void GameDesk::carry_out(const SwapDice&) {
+  if (!read_ || !parts_.may_swap) return;
+  const std::string& name = read_->wanted.name;
+  swapped_in_ = swapped_in_ == name ? std::string() : name;
+  see_dice(std::exchange(read_, nullptr));
 }
 
 }  // namespace telescope::app

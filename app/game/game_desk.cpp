@@ -328,14 +328,6 @@ void GameDesk::carry_out(const RollPool& asked) {
   }
 }
 
-void GameDesk::carry_out(const TypeDice& asked) {
-  if (const auto& pending = session_.pending())
-    for (const PoolRequest& pool : pending->needed)
-      if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
-        return tell(tr("Nobody may choose these dice: they are thrown unseen."));
-  after(session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp()));
-}
-
 void GameDesk::carry_out(const AddPlayersWord& asked) {
   if (told(session_.add_players_word(asked.word, stamp())))
     tell(tr("The dice are fixed by both parts now; nobody could choose them."));

@@ -57,11 +57,14 @@ struct RollPool {
   std::string pool;
   std::vector<int> typed = {};
 };
-/// Physical dice for a pool.
+/// Physical dice for a pool. `beside`: those of the pool that is thrown at once with it, as they are read.
 struct TypeDice {
   std::string pool;
   std::vector<int> dice;
+  std::vector<int> beside = {};
 };
+/// Of the dice that are read of two sides each side's are those of the other colour.
+struct SwapDice {};
 struct AddPlayersWord {
   std::string word;
 };
@@ -88,8 +91,8 @@ struct PlaySeat {
 };
 
 /// What the console asks of the desk that keeps the game.
-using GameRequest =
-    std::variant<DoAction, DoAll, DecideLimits, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord,
-                 RevealSeed, UndoAction, RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock, PlaySeat>;
+using GameRequest = std::variant<DoAction, DoAll, DecideLimits, SendBack, CarryPiece, RollPool, TypeDice,
+                                 SwapDice, AddPlayersWord, RevealSeed, UndoAction, RedoAction, GoToEntry,
+                                 SayMessage, BindTag, ToggleClock, PlaySeat>;
 
 }  // namespace telescope::app

@@ -84,7 +84,7 @@ struct Debt {
 struct ShownThrow {
   PoolRequest pool;
   std::vector<int> dice;
-  std::string source;   ///< "generator, throw 12", "typed in"
+  std::string source;   ///< "generator, throw 12", "thrown by hand"
   bool rolled = false;  ///< by the program, all of them
 };
 
@@ -95,6 +95,14 @@ struct WaitingThrow {
   std::vector<PoolRequest> needed;
   std::shared_ptr<const vision::ReadThrow> read =
       nullptr;  ///< the first of them, for all, as a camera sees it
+  /// The second, where both lie there and their colours tell them apart.
+  std::shared_ptr<const vision::ReadThrow> beside = nullptr;
+  bool may_swap = false;  ///< SwapDice: the colours may be the other way round
+
+  /// Of that pool; null: none is.
+  const vision::ReadThrow* read_of(std::size_t needed_at) const {
+    return needed_at == 0 ? read.get() : needed_at == 1 ? beside.get() : nullptr;
+  }
 };
 
 /// Something that was done, as it is told.
@@ -128,7 +136,8 @@ struct PastEntry {
   bool current = false;  ///< the game stands here
   bool point = false;    ///< the game can go on from here
   int losses = 0;        ///< units that it destroyed, as everybody may know
-  /// Its dice as a camera saw them lie, those that everybody may see; null: none were read.
+  /// Its dice as a camera saw them lie, those that everybody may see; null: none were read. Of several pools
+  /// each says what it is called in the place of its id; of one there is none.
   std::shared_ptr<const std::vector<SeenDice>> seen = nullptr;
 };
 

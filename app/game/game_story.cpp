@@ -159,7 +159,7 @@ ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
                    : tr("generator, throw {1}", record.number);
       break;
     case ThrowSource::kPhysical:
-      source = tr("typed in");
+      source = tr("thrown by hand");
       break;
     case ThrowSource::kReplay:
       source = tr("from a replay");
@@ -197,6 +197,13 @@ void GameStory::add_seen(const Session& session, const std::vector<ThrowRecord>&
   auto seen = seen_.take(session.journal(), past.id, throws);
   std::erase_if(seen, [](const SeenDice& each) { return !is_public(each.audience); });
   if (seen.empty()) return;
+  const bool several =
+      std::ranges::any_of(seen, [&](const SeenDice& each) { return each.pool != seen.front().pool; });
+  for (SeenDice& each : seen) {  // people know it by what it is called
+    const auto made = std::ranges::find(
+        throws, each.pool, [](const ThrowRecord& record) -> const std::string& { return record.pool.id; });
+    each.pool = several && made != throws.end() ? as_called(session.kit(), made->pool).label : std::string();
+  }
   past.seen = std::make_shared<const std::vector<SeenDice>>(std::move(seen));
   past.detail += (past.detail.empty() ? "" : "; ") + std::string(tr("read from the table"));
 }
@@ -244,6 +251,9 @@ void GameStory::add(const Session& session, const Entry& entry) {
     case EntryKind::kThrow:
       return;
     case EntryKind::kTable:
+      if (const Json& table = body.at("table"); table.is_object() && table.contains(kDiceColours))
+        for (const auto& [thrower, colour] : table.at(kDiceColours).get<DiceColours>())
+          dice_colours_[thrower] = colour;
       return seen_.add(entry.node.parent, body);
   }
   entries_.push_back(std::move(past));

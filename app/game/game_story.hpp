@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/game/dice_colours.hpp"
 #include "app/game/game_scene.hpp"
 #include "core/session/hand_throws.hpp"
 #include "core/session/seen_dice.hpp"
@@ -35,6 +36,8 @@ class GameStory {
   /// The newest action that the game stands on, what was passed left out; nothing before the first.
   const std::optional<DoneAction>& done() const { return done_; }
   const HandThrows& hand_throws() const { return hand_throws_; }
+  /// As they were said last.
+  const DiceColours& dice_colours() const { return dice_colours_; }
 
  private:
   void add(const Session& session, const Entry& entry);
@@ -49,6 +52,7 @@ class GameStory {
   std::optional<DoneAction> done_;
   HandThrows hand_throws_;
   SeenNotes seen_;
+  DiceColours dice_colours_;
 };
 
 }  // namespace telescope::app

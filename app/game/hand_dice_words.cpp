@@ -31,9 +31,9 @@ std::vector<std::string> hand_dice_lines(const HandDice& dice) {
   for (const PoolFaces& pool : dice.pools) {
     std::string faces;
     for (const int count : pool.faces) faces += (faces.empty() ? "" : " ") + std::to_string(count);
-    lines.push_back(tr("{1}, {2} dice: {3} from 1 to 6.",
-                       pool.pool.empty() ? std::string(tr("Thrown by hand")) : pool.pool, dice_of(pool.faces),
-                       faces));
+    lines.push_back(tr_n("{2}, {1} die: {3} from 1 to 6.", "{2}, {1} dice: {3} from 1 to 6.",
+                         dice_of(pool.faces),
+                         pool.pool.empty() ? std::string(tr("Thrown by hand")) : pool.pool, faces));
   }
   return lines;
 }
@@ -47,7 +47,8 @@ std::string seen_die_words(const SeenDice& seen, std::size_t die) {
 std::string seen_words(const SeenDice& seen) {
   std::string dice;
   for (std::size_t i = 0; i < seen.faces.size(); ++i) dice += (i > 0 ? ", " : "") + seen_die_words(seen, i);
-  std::string words = std::string(tr("As the camera saw them:")) + " " + dice + ".";
+  std::string words = seen.pool.empty() ? std::string() : seen.pool + ". ";
+  words += std::string(tr("As the camera saw them:")) + " " + dice + ".";
   if (seen.was_changed)
     words += " " + std::string(tr("Dice were picked up after they lay, before the throw was taken."));
   return words;

@@ -18,7 +18,8 @@ std::vector<std::string> hand_dice_lines(const HandDice& dice);
 
 /// "3 (98 %)", "? (40 %)": what was read of it, and how surely.
 std::string seen_die_words(const SeenDice& seen, std::size_t die);
-/// "As the camera saw them: 3 (98 %), 5 (99 %), ? (40 %)", with that they were picked up where they were.
+/// "As the camera saw them: 3 (98 %), 5 (99 %), ? (40 %)", with that they were picked up where they were,
+/// after what the pool is called, if it says that.
 std::string seen_words(const SeenDice& seen);
 
 }  // namespace telescope::app

@@ -6,6 +6,7 @@
 
 #include "app/presenters/console_parts.hpp"
 #include "app/support/language.hpp"
+#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 namespace {
@@ -171,6 +172,8 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
     std::string text = "throw";
     for (const PoolRequest& pool : game.waiting->needed) text += " " + pool.id;
     for (const int die : dice_.read) text += " " + std::to_string(die);
+    if (game.waiting->beside)
+      for (const int die : game.waiting->beside->faces()) text += " " + std::to_string(die);
     return text;
   }
   if (throw_shows(game)) return "read " + std::to_string(game.done->entry);

@@ -149,8 +149,8 @@ class Console {
  private:
   Pressed press_entry(const Input& input, const GameScene& game, const Kit& kit);
   Pressed press_throw(const Input& input, std::optional<Command> command, const GameScene& game);
-  Pressed type_die(int digit, const PoolRequest& pool);
-  Pressed take_dice();
+  Pressed type_die(int digit, const PoolRequest& pool, const WaitingThrow& waiting);
+  Pressed take_dice(const WaitingThrow& waiting);
   void take_back_die();
   void take_in_read(const GameScene& game);
   const vision::ReadThrow* seen_dice(const GameScene& game) const;

@@ -79,10 +79,11 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
 /// The dice of the chosen pool that a camera sees; null: none does, or a person types them.
 const vision::ReadThrow* Console::seen_dice(const GameScene& game) const {
   const auto& needed = game.waiting->needed;
-  const bool first = !needed.empty() && (dice_.pool.empty() || dice_.pool == needed.front().id);
-  return first && !dice_.by_hand && (is_public(needed.front().audience) || !view_.blank)
-             ? game.waiting->read.get()
-             : nullptr;
+  const auto chosen =
+      dice_.pool.empty() ? needed.begin() : std::ranges::find(needed, dice_.pool, &PoolRequest::id);
+  if (chosen == needed.end() || dice_.by_hand || (view_.blank && !is_public(chosen->audience)))
+    return nullptr;
+  return game.waiting->read_of(static_cast<std::size_t>(chosen - needed.begin()));
 }
 
 /// What the camera reads stands in place of what would be typed, until the person types: where it is read
@@ -100,7 +101,7 @@ void Console::take_in_read(const GameScene& game) {
 }
 
 /// A digit of the next die; -1: it has no more of them. With the last die all lie there, and are taken.
-Pressed Console::type_die(int digit, const PoolRequest& pool) {
+Pressed Console::type_die(int digit, const PoolRequest& pool, const WaitingThrow& waiting) {
   const int die = digit < 0 ? dice_.begun : 10 * dice_.begun + digit;
   if (die < 1 || die > pool.sides) return taken();
   if (dice_.read.empty() || dice_.is_whole(pool.dice())) {
@@ -110,7 +111,7 @@ Pressed Console::type_die(int digit, const PoolRequest& pool) {
   dice_.begun = digit >= 0 && 10 * die <= pool.sides ? die : 0;
   if (dice_.begun > 0) return taken();
   dice_.typed.push_back(die);
-  return dice_.is_whole(pool.dice()) ? take_dice() : taken();
+  return dice_.is_whole(pool.dice()) ? take_dice(waiting) : taken();
 }
 
 /// The last digit or die; with none typed, all that is read: the person types them.
@@ -122,9 +123,19 @@ void Console::take_back_die() {
     dice_ = {dice_.pool, {}, 0, {}, true};
 }
 
-Pressed Console::take_dice() {
+/// With the other side's, where those lie there as surely.
+Pressed Console::take_dice(const WaitingThrow& waiting) {
   const DiceEntry entry = std::exchange(dice_, {});
-  return ask(TypeDice{entry.pool, entry.dice()});
+  TypeDice asked{entry.pool, entry.dice()};
+  if (!waiting.beside || entry.by_hand) return ask(std::move(asked));
+  const bool is_first = asked.pool == waiting.needed.front().id;
+  std::vector<int> others = (is_first ? waiting.beside : waiting.read)->faces();
+  if (others.empty() || std::ranges::count(others, 0) > 0) return ask(std::move(asked));
+  if (is_first)
+    asked.beside = std::move(others);
+  else
+    asked = {waiting.needed.front().id, std::move(others), std::move(asked.dice)};
+  return ask(std::move(asked));
 }
 
 Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game) {
@@ -148,7 +159,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
   dice_.pool = pool->id;
   const bool is_digit = input.key.size() == 1 && input.key[0] >= '0' && input.key[0] <= '9';
   const bool ends_die = dice_.begun > 0 && (command == Command::kChoose || command == Command::kFirstOption);
-  if (is_digit || ends_die) return type_die(is_digit ? input.key[0] - '0' : -1, *pool);
+  if (is_digit || ends_die) return type_die(is_digit ? input.key[0] - '0' : -1, *pool, *game.waiting);
   if (!command) return {};
   const auto move_to = [&](long by) {
     const long at = std::clamp<long>(pool - needed.begin() + by, 0, static_cast<long>(needed.size()) - 1);
@@ -161,17 +172,18 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
   };
   switch (*command) {
     case Command::kUp:
-      return move_to(-1);
     case Command::kDown:
-      return move_to(1);
+      return move_to(*command == Command::kUp ? -1 : 1);
     case Command::kSendBack:
       take_back_die();
       return taken();
+    case Command::kMeasure:
+      return game.waiting->may_swap ? ask(SwapDice{}) : Pressed();
     case Command::kWaive:
       return wants_word(game) ? ask_word() : Pressed();
     case Command::kChoose:
     case Command::kFirstOption:
-      if (!dice_.read.empty()) return dice_.is_whole(pool->dice()) ? take_dice() : taken();
+      if (!dice_.read.empty()) return dice_.is_whole(pool->dice()) ? take_dice(*game.waiting) : taken();
       // While dice roll or lie otherwise than wanted it does not become another throw.
       if (const auto* seen = seen_dice(game); seen && seen->is_thrown()) return taken();
       if (dice_.typed.empty() && !wants_word(game)) return ask(RollPool{});

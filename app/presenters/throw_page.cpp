@@ -149,29 +149,54 @@ std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& ent
   return keys;
 }
 
+/// By BodyName.
+constexpr std::array kBodies{tr_mark("the light dice"),  tr_mark("the dark dice"),  tr_mark("the red dice"),
+                             tr_mark("the yellow dice"), tr_mark("the green dice"), tr_mark("the blue dice")};
+
 std::string lying_words(const vision::ReadThrow& read) {
   const auto count = read.seen.dice.size();
+  const int wanted = std::ssize(read.seen.dice) > read.wanted.count ? read.wanted.total() : read.wanted.count;
   const auto which = read.seen.which + 1;
   switch (read.seen.trouble) {
     case vision::ThrowTrouble::kNotRead:
       return tr("The table is otherwise than before, but no die is read there: throw, or type the dice.");
     case vision::ThrowTrouble::kTooFew:
       return tr_n("{1} die lies on the table, {2} are wanted: throw the rest, or type them.",
-                  "{1} dice lie on the table, {2} are wanted: throw the rest, or type them.", count,
-                  read.wanted.count);
+                  "{1} dice lie on the table, {2} are wanted: throw the rest, or type them.", count, wanted);
     case vision::ThrowTrouble::kTooMany:
       return tr("{1} dice lie on the table, {2} are wanted: take away those that do not belong to the throw.",
-                count, read.wanted.count);
+                count, wanted);
     case vision::ThrowTrouble::kCocked:
       return tr("Die {1} from the left leans: throw it again, or type it.", which);
     case vision::ThrowTrouble::kHalfHidden:
       return tr("Die {1} from the left is half hidden: type it.", which);
     case vision::ThrowTrouble::kUnsure:
       return tr("Die {1} from the left is not read for sure: type it.", which);
+    case vision::ThrowTrouble::kColoursUnclear:
+      return tr("{1} dice lie on the table, but their colours do not tell whose they are: type them.", count);
+    case vision::ThrowTrouble::kColoursDiffer:
+      return tr("The dice are of two colours, but not as many of each as its side throws: type them.");
     case vision::ThrowTrouble::kNone:
       break;
   }
   return tr("read from the table");
+}
+
+std::string throw_words(const vision::ReadThrow& read) {
+  switch (read.seen.stage) {
+    case vision::SeenThrow::Stage::kNotReady:
+      return tr("The table is looked at: do not throw yet, or type the dice.");
+    case vision::SeenThrow::Stage::kWaiting:
+      return tr("Throw now: the dice are read from the table.");
+    case vision::SeenThrow::Stage::kRolling:
+      return tr("The dice roll.");
+    case vision::SeenThrow::Stage::kSettled:
+      break;
+  }
+  return read.seen.was_changed
+             ? joined(lying_words(read),
+                      tr("dice were picked up after they lay; the first throw is the one that is read"))
+             : lying_words(read);
 }
 
 }  // namespace
@@ -191,34 +216,25 @@ bool DiceEntry::is_whole(int wanted) const {
 }
 
 std::string read_words(const vision::ReadThrow& read) {
-  switch (read.seen.stage) {
-    case vision::SeenThrow::Stage::kNotReady:
-      return tr("The table is looked at: do not throw yet, or type the dice.");
-    case vision::SeenThrow::Stage::kWaiting:
-      return tr("Throw now: the dice are read from the table.");
-    case vision::SeenThrow::Stage::kRolling:
-      return tr("The dice roll.");
-    case vision::SeenThrow::Stage::kSettled:
-      break;
-  }
-  return read.seen.was_changed
-             ? joined(lying_words(read),
-                      tr("dice were picked up after they lay; the first throw is the one that is read"))
-             : lying_words(read);
+  const std::string words = throw_words(read);
+  if (!read.body) return words;
+  const std::string body = tr(kBodies.at(static_cast<std::size_t>(*read.body)));
+  return read.is_guess ? tr("{1}, if they are its own: {2}", body, words) : tr("{1}: {2}", body, words);
 }
 
 std::vector<ReadDie> read_dice(const GameScene& game, bool blank) {
   std::vector<ReadDie> dice;
-  if (!game.waiting || !game.waiting->read || game.waiting->needed.empty() || game.table_withheld)
-    return dice;
-  const Audience& audience = game.waiting->needed.front().audience;
-  if (game.audiences.is_covered(audience) || (blank && !is_public(audience))) return dice;
-  const vision::ReadThrow& read = *game.waiting->read;
-  for (std::size_t i = 0; i < read.rings.size() && i < read.seen.dice.size(); ++i) {
-    if (!read.rings[i]) continue;
-    const auto& [centre, height_mm, radius_mm] = *read.rings[i];
-    const auto& face = read.seen.dice[i].face;
-    dice.push_back({centre, height_mm, radius_mm, face ? std::to_string(*face) : "?"});
+  if (!game.waiting || game.table_withheld) return dice;
+  for (std::size_t at = 0; at < game.waiting->needed.size(); ++at) {
+    const vision::ReadThrow* read = game.waiting->read_of(at);
+    const Audience& audience = game.waiting->needed[at].audience;
+    if (!read || game.audiences.is_covered(audience) || (blank && !is_public(audience))) continue;
+    for (std::size_t i = 0; i < read->rings.size() && i < read->seen.dice.size(); ++i) {
+      if (!read->rings[i]) continue;
+      const auto& [centre, height_mm, radius_mm] = *read->rings[i];
+      const auto& face = read->seen.dice[i].face;
+      dice.push_back({centre, height_mm, radius_mm, face ? std::to_string(*face) : "?"});
+    }
   }
   return dice;
 }
@@ -251,15 +267,19 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
     if (audiences.is_covered(it->audience)) continue;
     const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
-    const std::vector<int> dice = is_chosen ? entry.dice() : std::vector<int>();
+    const vision::ReadThrow* read = waiting.read_of(static_cast<std::size_t>(it - waiting.needed.begin()));
+    const std::vector<int> dice = is_chosen ? entry.dice() : read ? read->faces() : std::vector<int>();
     PoolCard card = card_of(*it, dice, audiences, blank);
     card.chosen = is_chosen;
     if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())
       card.note = tr_n("{2} of {1} die typed", "{2} of {1} dice typed", it->dice(), entry.typed.size());
-    if (waiting.read && it == waiting.needed.begin() && !card.hidden && !(is_chosen && entry.by_hand))
-      card.note = joined(card.note, read_words(*waiting.read));
+    if (read && !card.hidden && !(is_chosen && entry.by_hand))
+      card.note = joined(card.note, read_words(*read));
     if (is_chosen) page.keys = waiting_keys(*it, entry, waiting.needed.size() == 1, wants_word);
+    if (is_chosen && waiting.may_swap)
+      page.keys.push_back(
+          {std::string(key_for(Command::kMeasure)), tr("the colours are the other way round")});
     page.cards.push_back(std::move(card));
   }
   page.secret = secret_text(page.cards);

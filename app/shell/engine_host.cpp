@@ -147,7 +147,7 @@ void EngineHost::throw_dice() {
       read->seen.stage == vision::SeenThrow::Stage::kNotReady)
     return;
   thrown_ = wanted->name;
-  engine_.hand().throw_dice(wanted->count, std::random_device{}());
+  engine_.hand().throw_dice(wanted->count, std::random_device{}(), wanted->beside);
 }
 
 std::span<const OfferedPlay> EngineHost::staged_plays() const {

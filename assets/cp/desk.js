@@ -42,13 +42,17 @@ function poolBox(pool) {
     h('div', { class: 'row' }, button(tr('Roll'), { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
 }
 
-/** The dice that are wanted next as the camera reads them: one press takes them. Apart from the field for typed dice, so
-    that whoever types is not disturbed. */
-function readBox(pool) {
-  const { dice, words } = pool.read;
-  const whole = dice.length === pool.dice && !dice.includes(0);
-  return [h('p', {}, h('b', {}, pool.label), ` ${words}`), dice.length ? diceRows(pool, dice) : null,
-    whole ? h('p', { class: 'row' }, button(tr('Take the dice as they are read'), { type: 'dice', pool: pool.pool, dice }, 'main')) : null];
+/** All dice of a pool are read, and surely. */
+export const isWhole = ({ read, dice }) => read?.dice.length === dice && !read.dice.includes(0);
+
+/** The dice that are wanted next as the camera reads them, of two sides where both lie there: one press takes them. Apart
+    from the field for typed dice, so that whoever types is not disturbed. */
+function readBox([first, other]) {
+  const take = { type: 'dice', pool: first.pool, dice: first.read.dice, ...other && isWhole(other) ? { beside: other.read.dice } : {} };
+  return [[first, other].filter(Boolean).map((pool) => [h('p', {}, h('b', {}, pool.label), ` ${pool.read.words}`),
+    pool.read.dice.length ? diceRows(pool, pool.read.dice) : null]),
+  h('p', { class: 'row' }, isWhole(first) ? button(tr('Take the dice as they are read'), take, 'main') : null,
+    first.read.swap ? button(tr('The colours are the other way round'), { type: 'swap_dice', pool: first.pool }) : null)];
 }
 
 function throwBox(thrown, fresh) {
@@ -120,9 +124,9 @@ export class DeskBox {
   }
 
   update({ desk: all = {}, asked }) {
-    const next = all.throw?.needed[0];
-    const desk = next?.read ? { ...all, throw: { ...all.throw, needed: [{ ...next, read: undefined }, ...all.throw.needed.slice(1)] } } : all;
-    this.read.show(next?.read ? next : null, () => (next?.read ? readBox(next) : []));
+    const read = all.throw?.needed.filter((pool) => pool.read) ?? [];
+    const desk = read.length ? { ...all, throw: { ...all.throw, needed: all.throw.needed.map((pool) => ({ ...pool, read: undefined })) } } : all;
+    this.read.show(read.length ? read : null, () => (read.length ? readBox(read) : []));
     const why = refusal(asked);
     const fresh = this.fallen.fresh((desk.throw?.made ?? []).map((each) => ({ ...each, thrown: each.dice })));
     this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw, fresh) : null,

@@ -1,7 +1,7 @@
 // Dice: of one size in every throw, each beside its reason. What has just fallen rolls first, where motion is wanted.
 
 import { h } from './dom.js';
-import { tr } from './language.js';
+import { tr, trN } from './language.js';
 import { rule } from './parts.js';
 
 /** Which throws have fallen since they were last looked at; those of the first look lie already. */
@@ -42,5 +42,5 @@ export function handDice(dice) {
   if (!dice) return null;
   return h('details', { class: 'hand-dice' }, h('summary', {}, tr('Dice thrown by hand')), h('p', {}, fairness(dice)),
     dice.pools.map(({ pool, faces }) => h('p', {},
-      tr('{1}, {2} dice: {3} from 1 to 6.', pool ?? tr('Thrown by hand'), faces.reduce((sum, count) => sum + count, 0), faces.join(' ')))));
+      trN('{2}, {1} die: {3} from 1 to 6.', '{2}, {1} dice: {3} from 1 to 6.', faces.reduce((sum, count) => sum + count, 0), pool ?? tr('Thrown by hand'), faces.join(' ')))));
 }

@@ -1,6 +1,6 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
-import { diceField, wordForm } from './desk.js';
+import { diceField, isWhole, wordForm } from './desk.js';
 import { diceRows, Fallen } from './dice.js';
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
@@ -133,7 +133,7 @@ export class DiceBox {
           : this.lead.wantsWord ? null : h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.roll(pool.pool) }, tr('Roll unseen')));
     const mine = !pool.thrown && pool === this.chosen;
     const sent = pool.pool === this.sent?.pool;
-    const dice = pool.thrown ?? (mine ? this.lying : sent ? this.sent.dice : []);
+    const dice = pool.thrown ?? (mine ? this.lying : sent ? this.sent.dice : pool.read?.dice ?? []);
     const note = [hitWords(pool), pool.source, mine && this.byHand ? '' : pool.read?.words].filter(Boolean).join('; ');
     return h('article', { class: `pool ${mine ? 'chosen' : ''}`, 'data-pool': pool.pool },
       h('h3', {}, pool.label, ' ', forWhom(pool)),
@@ -149,7 +149,9 @@ export class DiceBox {
     const sides = Math.min(pool.sides, kPad);
     const take = this.read.length && this.whole ? h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#take() },
       tr('Take the dice as they are read'), ' ', key('Enter'))) : null;
-    return [take, h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
+    const swap = pool.read?.swap ? h('p', { class: 'row' }, h('button', { type: 'button', onclick: () => isOwnPress() && this.#swap() },
+      tr('The colours are the other way round'), ' ', key('X'))) : null;
+    return [take, swap, h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
       this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length)
         : this.lead.wantsWord ? tr('type dice as they fall on the table') : tr('or enter dice thrown by hand:'))),
     this.begun ? h('button', { type: 'button', class: 'main', onclick: () => this.#digit() }, tr('take the {1} as a die', this.begun), ' ', key('Enter')) : null,
@@ -172,11 +174,18 @@ export class DiceBox {
     if (this.whole) this.#take();
     this.update();
   }
+  /** With the other side's, where those lie there as surely. */
   #take() {
-    const { chosen, lying } = this;
+    const { chosen, lying, byHand, needed: [first] } = this;
+    const other = byHand ? null : this.needed.find((pool) => pool !== chosen && isWhole(pool));
     this.#taken();
-    this.#send({ pool: chosen.pool, dice: lying });
+    if (!other) this.#send({ pool: chosen.pool, dice: lying });
+    else if (chosen === first) this.#send({ pool: chosen.pool, dice: lying, beside: other.read.dice });
+    else this.#send({ pool: other.pool, dice: other.read.dice, beside: lying });
     this.update();
+  }
+  #swap() {
+    this.lead.ask({ type: 'swap_dice', pool: this.needed[0].pool });
   }
   async #send(sent) {
     this.sent = sent;
@@ -233,6 +242,7 @@ export class DiceBox {
       if (this.read.length && this.whole && shown) this.#take();
     }
     else if (['Enter', ' '].includes(name)) this.roll(this.typed.length ? chosen.pool : '');
+    else if (name === 'x' && this.needed[0].read?.swap) this.#swap();
     else if (name === 'w' && this.lead.wantsWord) this.roll();
     else return false;
     return true;

@@ -67,7 +67,12 @@ HandDice HandThrows::by_pool(const Name& name) const {
   for (const auto& [pool, faces] : looks.pools()) pools.push_back({pool, faces});
   std::ranges::stable_sort(pools, std::ranges::greater{},
                            [](const PoolFaces& each) { return dice_of(each.faces); });
-  if (pools.size() > kMostPools) pools.resize(kMostPools);
+  if (pools.size() > kMostPools) {
+    const auto last = pools.begin() + kMostPools - 1;
+    const auto uneven = std::ranges::find(pools, looks.verdict().pool, &PoolFaces::pool);
+    if (uneven != pools.end() && uneven > last) *last = *uneven;
+    pools.resize(kMostPools);
+  }
   if (pools.size() > 1) pools.insert(pools.begin(), {"", looks.together()});
   return {std::move(pools), looks.verdict()};
 }

@@ -36,7 +36,7 @@ Json to_json(const HandDice& dice);
 /// too, for they have fallen. Dice of the generator are none of them.
 class HandThrows {
  public:
-  static constexpr std::size_t kMostPools = 8;  ///< that are told of apart
+  static constexpr std::size_t kMostPools = 8;  ///< that are told of apart; the verdict's is one of them
 
   /// The next entry of the journal. A throw counts once what it was for is done or taken back: until then
   /// nobody is told of it. Throws what a malformed body throws (bodies.hpp).

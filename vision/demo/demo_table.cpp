@@ -343,6 +343,7 @@ struct DemoTable::Impl {
     const auto tray = tray_of(options);
     dice.emplace(DiceThrow::Plan{
         .count = wanted.count,
+        .beside = wanted.beside,
         .seed = wanted.seed,
         .ground = tray ? DiceGround{*tray, kTrayFloor_mm, true} : free_ground(kit.board, occupied),
         .occupied = std::move(occupied),

@@ -55,7 +55,7 @@ std::vector<TablePoint> find_rest(const DiceThrow::Plan& plan, double side_mm, c
   double half_y = (plan.ground.area.max.y_mm - plan.ground.area.min.y_mm) / 2 - kAside_mm;
   constexpr double kGrows = 1.004, kFarthest_mm = 2500;
   std::vector<TablePoint> rest;
-  for (int tries = 0; std::ssize(rest) < plan.count && half_x < kFarthest_mm && tries < 20000; ++tries) {
+  for (int tries = 0; std::ssize(rest) < plan.all() && half_x < kFarthest_mm && tries < 20000; ++tries) {
     const TablePoint at{centre.x_mm + half_x * rng.uniform(-1.0, 1.0),
                         centre.y_mm + half_y * rng.uniform(-1.0, 1.0)};
     const bool is_free =
@@ -147,16 +147,23 @@ void DiceThrow::pick_up(const Plan& plan, double& clock) {
 void DiceThrow::cast(const Plan& plan, TablePoint from, double released_s) {
   cv::RNG rng(plan.seed * 0x9E3779B97F4A7C15ULL + 11);
   rng.next();
-  const DieBody body = kDieBodies[rng.uniform(0, static_cast<int>(std::size(kDieBodies)))];
+  const auto bodies =
+      plan.beside > 0 ? 2 : static_cast<int>(std::size(kDieBodies));  // not marbled beside others
+  const DieBody body = kDieBodies[rng.uniform(0, bodies)];
   const PipMake make = kPipMakes[rng.uniform(0, static_cast<int>(std::size(kPipMakes)))];
   DieLook look = die_look(body, make, rng.uniform(kSmallest_mm, 19.0F), rng);
   std::vector<TablePoint> rest = find_rest(plan, double{look.side_mm}, rng);
-  while (std::ssize(rest) < plan.count && look.side_mm > kSmallest_mm) {
+  while (std::ssize(rest) < plan.all() && look.side_mm > kSmallest_mm) {
     look.side_mm = std::max(kSmallest_mm, look.side_mm - 1.0F);  // a small tray: they are smaller ones
     rest = find_rest(plan, double{look.side_mm}, rng);
   }
-  const auto model = die_model(look);
+  auto model = die_model(look);
+  int thrown = 0;
   for (const TablePoint at : rest) {
+    if (thrown++ == plan.count) {  // the other side's
+      look = die_look(body == DieBody::kLight ? DieBody::kDark : DieBody::kLight, make, look.side_mm, rng);
+      model = die_model(look);
+    }
     const Rotation frame = lying_die(rng.uniform(1, 7), rng.uniform(0.0, 360.0));
     const Vec3 position{f(at.x_mm), f(at.y_mm), plan.ground.floor_mm + height_over_table(look, frame)};
     const double far = std::max(1.0, apart_mm(from, at));

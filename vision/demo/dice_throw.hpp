@@ -35,13 +35,15 @@ struct ThrownDie {
   Placed placed() const { return {model, position, frame}; }
 };
 
-/// A hand picks up the dice of the throw before, and throws as many as are asked for: they are all of one
-/// look, bounce, roll apart and come to lie where nothing else is. A function of time; the same for the same
-/// seed.
+/// A hand picks up the dice of the throw before, and throws as many as are asked for: they are of one
+/// look or, where two sides throw, of two; bounce, roll apart and come to lie where nothing else is. A
+/// function of time; the same for the same seed.
 class DiceThrow {
  public:
   struct Plan {
-    int count = 0;  ///< 0: those that lie are only picked up
+    int count = 0;   ///< 0: those that lie are only picked up
+    int beside = 0;  ///< as many more, light where the others are dark, or dark
+    int all() const { return count + beside; }
     std::uint64_t seed = 1;
     DiceGround ground;
     std::vector<Occupied> occupied;     ///< where no die comes to lie, but on a walled ground

@@ -17,10 +17,10 @@ bool HandTasks::ask(HandTask task) {
   return true;
 }
 
-bool HandTasks::throw_dice(int count, std::uint64_t seed) {
-  if (count < 0 || count > kMostDice) return false;
+bool HandTasks::throw_dice(int count, std::uint64_t seed, int beside) {
+  if (count < 0 || beside < 0 || count > kMostDice || beside > kMostDice - count) return false;
   const std::lock_guard lock(mutex_);
-  throw_ = WantedThrow{count, seed};
+  throw_ = WantedThrow{count, beside, seed};
   return true;
 }
 

@@ -26,9 +26,11 @@ struct HandMarker {
   bool operator==(const HandMarker&) const = default;
 };
 
-/// So many dice are to be thrown; how they look and fall comes from the seed.
+/// So many dice are to be thrown; how they look and fall comes from the seed. `beside`: as many more, of
+/// another colour.
 struct WantedThrow {
   int count = 0;
+  int beside = 0;
   std::uint64_t seed = 1;
 };
 
@@ -47,9 +49,10 @@ class HandTasks {
   /// A dice tray lies there; dice are thrown into it, else where nothing stands. Before the camera is opened.
   void lay_tray(const NamedArea::Rectangle& inside);
   /// The hand throws so many dice as soon as it is free, before anything else; it picks up those of the throw
-  /// before. 0: it only picks them up. A throw that has not begun gives way to a newer one. False, and
-  /// nothing is done: not 0 to kMostDice.
-  bool throw_dice(int count, std::uint64_t seed);
+  /// before. 0: it only picks them up. `beside`: as many more at once, light or dark where the others are
+  /// not. A throw that has not begun gives way to a newer one. False, and nothing is done: not 0 to
+  /// kMostDice.
+  bool throw_dice(int count, std::uint64_t seed, int beside = 0);
   /// To be done once, before what is owed. False: too many wait.
   bool ask(HandTask task);
   /// All that is to be done whenever nothing is asked, in order, in the place of what was owed before; what

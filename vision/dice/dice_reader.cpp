@@ -5,6 +5,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/dice/body_colours.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -238,6 +240,7 @@ std::vector<Die> read_dice(const cv::Mat& picture, const FaceWitness& witness, c
       die.confidence = confidence;
       die.centre = fit.centre;
     }
+    die.body = body_colour(bgr, die.centre, die.side_px);
     dice.push_back(die);
   }
   return dice;

@@ -27,6 +27,7 @@ struct Die {
   std::optional<int> face;  ///< 1 to 6; none unless both witnesses agree
   DieState state = DieState::kUnsure;
   float confidence = 0;  ///< 0 to 1: the lesser of both witnesses'
+  cv::Vec3f body{};      ///< as body_colour()
 };
 
 /// What both witnesses say about what may be a die: for benchmarks.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/units.hpp"
+#include "vision/dice/body_colours.hpp"
 #include "vision/dice/throw_watch.hpp"
 #include "vision/dice/wanted_dice.hpp"
 
@@ -25,6 +26,9 @@ struct ReadThrow {
   std::vector<std::optional<Ring>> rings;  ///< of each die; nothing while the camera is not calibrated
   std::vector<std::string>
       crops;  ///< of each die, a small JPEG of its face alone, in base64; none while not settled
+  /// Of dice that two sides threw at once: the colour of this side's.
+  std::optional<BodyName> body = std::nullopt;
+  bool is_guess = false;  ///< nobody has said yet whose dice of that colour are
 
   [[nodiscard]] bool is_whole() const {
     return seen.stage == SeenThrow::Stage::kSettled && seen.trouble == ThrowTrouble::kNone;

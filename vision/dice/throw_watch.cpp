@@ -58,7 +58,17 @@ ThrowTrouble trouble_of(const Die& die) {
                                               : ThrowTrouble::kUnsure;
 }
 
+bool is_same(const Die& a, const Die& b) {
+  return cv::norm(a.centre - b.centre) < static_cast<double>(kWatch.apart * b.side_px);
+}
+
 }  // namespace
+
+void tell_unsure(SeenThrow& seen) {
+  const auto unsure = std::ranges::find_if(seen.dice, [](const Die& die) { return !die.face; });
+  seen.trouble = unsure == seen.dice.end() ? ThrowTrouble::kNone : trouble_of(*unsure);
+  seen.which = seen.trouble == ThrowTrouble::kNone ? 0 : static_cast<std::size_t>(unsure - seen.dice.begin());
+}
 
 cv::Mat1b ChangeWatch::differs(const cv::Mat1f& from) const {
   const double gain = static_cast<double>(middle_of(now_)) / static_cast<double>(middle_of(from));
@@ -176,7 +186,7 @@ void ThrowWatch::forget() {
   if (is_whole())
     is_blind_ = true;
   else
-    *this = ThrowWatch(wanted_);
+    *this = ThrowWatch(wanted_, beside_);
 }
 
 bool ThrowWatch::is_whole() const {
@@ -186,25 +196,36 @@ bool ThrowWatch::is_whole() const {
 /// Its place is seen to be empty, or another face is read there.
 bool ThrowWatch::is_gone(const Die& die) const {
   return changes_.unchanged(die.centre, die.side_px / 2) >= kWatch.empty ||
-         std::ranges::any_of(dice_, [&](const Die& now) {
-           return now.face && now.face != die.face &&
-                  cv::norm(now.centre - die.centre) < static_cast<double>(kWatch.apart * die.side_px);
-         });
+         std::ranges::any_of(
+             dice_, [&](const Die& now) { return now.face && now.face != die.face && is_same(now, die); });
+}
+
+/// The first throw of so many, as long as not all of it is sure; where the other side's come to lie beside
+/// it, with those.
+void ThrowWatch::keep_first() {
+  const auto one = static_cast<std::size_t>(wanted_), both = static_cast<std::size_t>(wanted_ + beside_);
+  if (seen_.was_changed || (dice_.size() != one && dice_.size() != both)) return;
+  if (dice_.size() < first_.size() || (dice_.size() == first_.size() && is_whole())) return;
+  for (Die& die : dice_)
+    for (const Die& first : first_)
+      if (first.face && is_same(die, first)) die = first;
+  first_ = dice_;
 }
 
 void ThrowWatch::judge() {
   if (is_blind_) return;
-  const auto wanted = static_cast<std::size_t>(wanted_);
   seen_.was_changed = seen_.was_changed ||
                       std::ranges::any_of(first_, [&](const Die& die) { return die.face && is_gone(die); });
-  if (!is_whole() && !seen_.was_changed && dice_.size() == wanted) first_ = dice_;
-  const bool are_more = dice_.size() > wanted;
+  keep_first();
+  const auto one = static_cast<std::size_t>(wanted_), both = static_cast<std::size_t>(wanted_ + beside_);
+  const bool are_more = dice_.size() > first_.size();
   seen_.dice = first_.empty() || (are_more && !seen_.was_changed) ? dice_ : first_;
+  const std::size_t wanted = seen_.dice.size() > one ? both : one;
   seen_.trouble = ThrowTrouble::kNone;
   seen_.which = 0;
   if (!was_ready_ && first_.empty())
     seen_.stage = SeenThrow::Stage::kNotReady;
-  else if (seen_.dice.size() < wanted && changes_.is_moving())
+  else if (seen_.dice.size() < both && changes_.is_moving())
     seen_.stage = SeenThrow::Stage::kRolling;
   else
     seen_.stage = seen_.dice.empty() && !(changes_.is_changed() && !changes_.to_read())
@@ -217,10 +238,7 @@ void ThrowWatch::judge() {
                                                  : ThrowTrouble::kTooMany;
     return;
   }
-  const auto unread = std::ranges::find_if(seen_.dice, [](const Die& die) { return !die.face; });
-  if (unread == seen_.dice.end()) return;
-  seen_.trouble = trouble_of(*unread);
-  seen_.which = static_cast<std::size_t>(unread - seen_.dice.begin());
+  tell_unsure(seen_);
 }
 
 }  // namespace telescope::vision

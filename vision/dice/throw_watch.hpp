@@ -57,7 +57,9 @@ enum class ThrowTrouble {
   kTooMany,
   kCocked,
   kHalfHidden,
-  kUnsure
+  kUnsure,
+  kColoursUnclear,  ///< of two sides' dice: whose they are cannot be told
+  kColoursDiffer    ///< there are two colours, but not as many of each as that side throws
 };
 
 /// A throw as the table shows it.
@@ -75,12 +77,16 @@ struct SeenThrow {
   bool was_changed = false;  ///< dice that lay for sure were moved before the throw was taken
 };
 
+/// Its trouble is the first of its dice whose face is not sure; none where all are.
+void tell_unsure(SeenThrow& seen);
+
 /// One throw of `wanted` dice: from pictures, and from the dice that are read where it asks for them. Pure:
 /// knows no clock, and reads nothing. Dice that lay there before are known by what is beneath them being as
-/// it was, and are not counted until they move.
+/// it was, and are not counted until they move. `beside`: of dice that another side throws at once with them
+/// or a little later; without those the others are a throw of their own.
 class ThrowWatch {
  public:
-  explicit ThrowWatch(int wanted) : wanted_(wanted) {}
+  explicit ThrowWatch(int wanted, int beside = 0) : wanted_(wanted), beside_(beside) {}
 
   /// The next picture. What it gives is to be read in it, and told by read() before the next picture.
   std::optional<cv::Rect> look(const cv::Mat1b& luma, double t_s);
@@ -94,9 +100,10 @@ class ThrowWatch {
  private:
   [[nodiscard]] bool is_whole() const;
   [[nodiscard]] bool is_gone(const Die& die) const;
+  void keep_first();
   void judge();
 
-  int wanted_;
+  int wanted_, beside_;
   ChangeWatch changes_;
   bool was_ready_ = false;
   bool is_blind_ = false;   ///< what became of the first throw can no longer be seen

@@ -12,8 +12,14 @@ std::string key_of(const Action& action) {
   return to_hex(blake2b(action.dump())).substr(0, kDigits);
 }
 
-Json read_json(const vision::ReadThrow& read) {
-  return {{"dice", read.faces()}, {"thrown", read.is_thrown()}, {"words", read_words(read)}};
+void add_read(Json& pools, std::size_t begin, const WaitingThrow& waiting) {
+  for (std::size_t at = 0; at < waiting.needed.size(); ++at) {
+    const vision::ReadThrow* read = waiting.read_of(at);
+    if (!read) continue;
+    Json& json = pools[begin + at]["read"];
+    json = {{"dice", read->faces()}, {"thrown", read->is_thrown()}, {"words", read_words(*read)}};
+    if (at == 0 && waiting.may_swap) json["swap"] = true;
+  }
 }
 
 Json throw_json(const WaitingThrow& waiting) {
@@ -25,7 +31,7 @@ Json throw_json(const WaitingThrow& waiting) {
                     {"audience", to_string(each.pool.audience)},
                     {"reasons", reasons_to_json(each.pool.reasons)}});
   Json needed = pools_to_json(waiting.needed);
-  if (waiting.read) needed.front()["read"] = read_json(*waiting.read);
+  add_read(needed, 0, waiting);
   return {{"title", waiting.title}, {"made", std::move(made)}, {"needed", std::move(needed)}};
 }
 

@@ -9,11 +9,13 @@ namespace telescope::app {
 /// By what a page names an action that it was offered: as long as the action is the same, so is this.
 std::string key_of(const Action& action);
 
-/// What a camera sees of a throw: {"dice": as ReadThrow::faces(), "thrown": as is_thrown(), "words"}.
-Json read_json(const vision::ReadThrow& read);
+/// To those of `pools` that are wanted, the first of them at `begin`, what a camera sees: "read": {"dice": as
+/// ReadThrow::faces(), "thrown": as is_thrown(), "words", "swap": true where the colours may be the other way
+/// round}.
+void add_read(Json& pools, std::size_t begin, const WaitingThrow& waiting);
 
 /// {"title", "made": [{"label", "dice", "source", "audience", "reasons"}], "needed": as pools_to_json(),
-/// the first with "read" while a camera is looked at for it}: dice that lie on the table, with the reason for
+/// with add_read()}: dice that lie on the table, with the reason for
 /// every die.
 Json throw_json(const WaitingThrow& waiting);
 

@@ -39,6 +39,7 @@ struct KeptAs {
   Kind operator()(const CarryPiece&) const { return std::nullopt; }  // what is not lawful waits to be judged
   Kind operator()(const RollPool&) const { return EntryKind::kThrow; }
   Kind operator()(const TypeDice&) const { return EntryKind::kThrow; }
+  Kind operator()(const SwapDice&) const { return std::nullopt; }
   Kind operator()(const AddPlayersWord&) const { return EntryKind::kWord; }
   Kind operator()(const RevealSeed&) const { return EntryKind::kReveal; }
   Kind operator()(const UndoAction&) const { return EntryKind::kHead; }
@@ -70,8 +71,8 @@ std::optional<std::string> form_title(const std::vector<Form>& forms, const Json
   return form == forms.end() ? std::nullopt : std::optional(form->title);
 }
 
-std::optional<std::vector<int>> dice_of(const Json& request) {
-  const auto given = request.find("dice");
+std::optional<std::vector<int>> dice_of(const Json& request, const char* key) {
+  const auto given = request.find(key);
   if (given == request.end() || !given->is_array() || given->size() > kMostDice) return std::nullopt;
   std::vector<int> dice;
   for (const Json& die : *given) {
@@ -80,6 +81,13 @@ std::optional<std::vector<int>> dice_of(const Json& request) {
     dice.push_back(static_cast<int>(*shown));
   }
   return dice;
+}
+
+std::optional<TypeDice> typed_dice(const Json& request, const std::string& pool) {
+  const auto dice = dice_of(request);
+  const auto beside = request.contains("beside") ? dice_of(request, "beside") : std::vector<int>();
+  if (!dice || !beside) return std::nullopt;
+  return TypeDice{pool, *dice, *beside};
 }
 
 bool is_wanted(const GameScene& scene, const std::string& pool) {
@@ -134,9 +142,11 @@ namespace {
 std::vector<std::string> wanted_pools(const GameDesk& desk, const GameRequest& request) {
   std::vector<std::string> pools;
   const auto* roll = std::get_if<RollPool>(&request);
-  if (const auto& pending = desk.session().pending(); roll && pending)
+  const auto* typed = std::get_if<TypeDice>(&request);
+  const bool both = typed && !typed->beside.empty();
+  if (const auto& pending = desk.session().pending(); (roll || both) && pending)
     for (const PoolRequest& each : pending->needed)
-      if (roll->pool.empty() || roll->pool == each.id) pools.push_back(each.id);
+      if (both || roll->pool.empty() || roll->pool == each.id) pools.push_back(each.id);
   return pools;
 }
 

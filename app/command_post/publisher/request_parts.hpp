@@ -32,7 +32,9 @@ std::optional<std::string> form_title(const std::vector<Form>& forms, const Json
 
 /// Dice that were thrown by hand: whole numbers from 1 to 1000, at most 1000 of them. Nothing where they are
 /// something else.
-std::optional<std::vector<int>> dice_of(const Json& request);
+std::optional<std::vector<int>> dice_of(const Json& request, const char* key = "dice");
+/// {"pool", "dice", "beside" of dice that are read of two sides}. Nothing where they are no dice.
+std::optional<TypeDice> typed_dice(const Json& request, const std::string& pool);
 
 /// Whether the waiting action wants that pool now; an empty name: any.
 bool is_wanted(const GameScene& scene, const std::string& pool);

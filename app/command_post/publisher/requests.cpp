@@ -86,7 +86,8 @@ bool Requests::take(const cp::Asked& asked) {
     return *answer == cp::Answer::kDone;
   }
   if (type == "confirm" || type == "decline") return confirm(asked, *seat);
-  if (type == "roll" || type == "dice" || type == "word") return see_to_dice(asked, *seat);
+  if (type == "roll" || type == "dice" || type == "swap_dice" || type == "word")
+    return see_to_dice(asked, *seat);
   return ask(asked, *seat);
 }
 
@@ -114,7 +115,7 @@ std::optional<cp::Answer> Requests::overtaken(const cp::Asked& asked, const Seat
     return done_if(is_answered(asked, seat));
   const JustDone::News news = just_done_.news_to(asked.role, asked.request);
   if (news.empty()) return std::nullopt;
-  if (type == "roll" || type == "dice" || type == "confirm") {
+  if (type == "roll" || type == "dice" || type == "swap_dice" || type == "confirm") {
     if (desk_.has_umpire() || !plays(seat)) return std::nullopt;
     if (type == "confirm") return done_if(news.holds_proposal(text_of(asked.request, "key").value_or("")));
     const std::string pool = text_of(asked.request, "pool").value_or("");
@@ -281,7 +282,8 @@ bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const 
 }
 
 /// Where no umpire sits the players see to what all may know: {"type": "roll", "pool": ...}, {"type": "dice",
-/// "pool", "dice"} of dice thrown by hand, {"type": "word", "word"} once, to fix the generator's dice.
+/// "pool", "dice"} of dice thrown by hand, {"type": "swap_dice", "pool"}, {"type": "word", "word"} once, to
+/// fix the generator's dice.
 bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
   if (desk_.has_umpire() || !plays(seat)) return refuse(asked.number, kForUmpire);
   const auto text = [&](const char* key) { return text_of(asked.request, key).value_or(""); };
@@ -289,9 +291,10 @@ bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
   if (type == "word") return carry_out(asked.number, AddPlayersWord{text("word")}, seat.title);
   if (!is_wanted(desk_.scene(), pool)) return refuse(asked.number, kNoSuchDice);
   if (type == "roll") return carry_out(asked.number, RollPool{pool}, seat.title);
-  const auto dice = dice_of(asked.request);
+  if (type == "swap_dice") return carry_out(asked.number, SwapDice{}, seat.title);
+  const auto dice = typed_dice(asked.request, pool);
   if (!dice) return refuse(asked.number, kNoDice);
-  return carry_out(asked.number, TypeDice{pool, *dice}, seat.title);
+  return carry_out(asked.number, *dice, seat.title);
 }
 
 bool Requests::carry_out(std::uint64_t number, const GameRequest& request, const std::string& who) {

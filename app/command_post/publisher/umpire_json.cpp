@@ -153,8 +153,7 @@ class Writer {
     Json json{{"title", scene_.waiting->title}, {"pools", Json::array()}};
     for (const ShownThrow& each : scene_.waiting->made) json["pools"].push_back(thrown(each));
     for (const PoolRequest& each : scene_.waiting->needed) json["pools"].push_back(pool(each));
-    if (scene_.waiting->read)
-      json["pools"][scene_.waiting->made.size()]["read"] = read_json(*scene_.waiting->read);
+    add_read(json["pools"], scene_.waiting->made.size(), *scene_.waiting);
     return json;
   }
   Json done() const {

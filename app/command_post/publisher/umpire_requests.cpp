@@ -48,9 +48,9 @@ UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, const JustD
 
 bool UmpireRequests::is_one(const Json& request) {
   constexpr std::array<const char*, 3> kKeys{"do", "send_back", "carry"};
-  constexpr std::array<const char*, 15> kTypes{"play", "roll",  "dice",  "word",   "undo",
-                                               "redo", "go_to", "clock", "reveal", "bind",
-                                               "open", "piece", "past",  "invite", "offer"};
+  constexpr std::array<const char*, 16> kTypes{"play",  "roll",  "dice",   "swap_dice", "word", "undo",
+                                               "redo",  "go_to", "clock",  "reveal",    "bind", "open",
+                                               "piece", "past",  "invite", "offer"};
   if (std::ranges::any_of(kKeys, [&](const char* key) { return request.contains(key); })) return true;
   const std::string type = text_of(request, "type").value_or("");
   return type == "show_out" || std::ranges::find(kTypes, type) != kTypes.end();
@@ -79,6 +79,7 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   const std::string type = text_of(request, "type").value_or("");
   if (type == "roll") return roll(request);
   if (type == "dice") return type_dice(request);
+  if (type == "swap_dice") return carry_out(SwapDice{});
   if (type == "word") {
     const auto word = text_of(request, "word");
     if (!word || word->empty() || too_long(*word)) return refused("A word of the players is wanted.");
@@ -261,8 +262,8 @@ UmpireRequests::Taken UmpireRequests::roll(const Json& request) {
 UmpireRequests::Taken UmpireRequests::type_dice(const Json& request) {
   const auto pool = text_of(request, "pool");
   if (!pool || pool->empty() || !is_wanted(desk_.scene(), *pool)) return refused(kNoSuchDice);
-  const auto dice = dice_of(request);
-  return dice ? carry_out(TypeDice{*pool, *dice}) : refused(kNoDice);
+  const auto dice = typed_dice(request, *pool);
+  return dice ? carry_out(*dice) : refused(kNoDice);
 }
 
 UmpireRequests::Taken UmpireRequests::go_to(const Json& request) {

@@ -140,3 +140,18 @@ TEST_CASE("dice are watched only while a throw is waited for, and another throw 
   CHECK(!watch.newest());
   CHECK(told.empty());
 }
+
+TEST_CASE("dice that two sides throw at once are told apart by the colour of their bodies",
+          "[engine][dice][colours]") {
+  std::vector<DrawnDie> dice = kTwo;
+  dice.push_back({.centre = {560, 180}, .face = 4, .heading_deg = 40});
+  for (std::size_t dark : {0U, 2U}) dice[dark].body = {30, 26, 24}, dice[dark].pips = {236, 240, 240};
+  ThrowReader reader({.name = "a", .count = 2, .beside = 1}, witness());
+  const auto read = thrown(reader, kit_with({}), dice);
+  REQUIRE(read.seen.dice.size() == 3);
+  const auto bodies = vision::two_bodies(read.seen.dice);
+  REQUIRE(bodies);
+  CHECK(bodies->is_second == std::vector{true, false, true});
+  CHECK(bodies->names == std::array{vision::BodyName::kLight, vision::BodyName::kDark});
+  CHECK(read.crops.size() == 3);
+}

@@ -164,6 +164,8 @@ TEST_CASE("how dice fell is judged in one sentence, which says at whose to look"
       "Look at the dice of “Attack”: after 125 in all they were so uneven that fair ones would be called so "
       "in fewer than 10 of 1,000 evenings.");
   CHECK(hand_dice_lines({}).empty());
+  CHECK(hand_dice_lines({.pools = {{"Event", {0, 0, 0, 0, 1, 0}}}, .verdict = {}})[1] ==
+        "Event, 1 die: 0 0 0 0 1 0 from 1 to 6.");
 }
 
 TEST_CASE("the page of the past tells how the dice fell that people threw, of a blanked screen the open ones",

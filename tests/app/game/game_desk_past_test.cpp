@@ -26,7 +26,7 @@ TEST_CASE("Dice of the generator and typed ones mix in one action", "[desk]") {
   REQUIRE(game.scene().done);
   CHECK(game.scene().done->title == "Fight in A1-L2");
   REQUIRE(game.scene().done->throws.size() == 3);
-  CHECK(game.scene().done->throws[0].source == "typed in");
+  CHECK(game.scene().done->throws[0].source == "thrown by hand");
   CHECK(game.scene().done->throws[1].source == "generator, throw 1");
 }
 

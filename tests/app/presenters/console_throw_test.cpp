@@ -32,7 +32,7 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
 
   DoneAction done{.entry = 9, .title = "Fight in A2-L3", .throws = {}, .told = {}};
   done.throws.push_back({sample_throw().needed[0], {6, 4, 5}, "generator, throw 3"});
-  done.throws.push_back({sample_throw().needed[1], {6, 1}, "typed in"});
+  done.throws.push_back({sample_throw().needed[1], {6, 1}, "thrown by hand"});
   done.told = {{"3-3 is lost.", {"L-3"}, Audience::kAll}, {"A gun is near.", {}, Audience::kUmpire}};
   desk.game.waiting.reset();
   desk.game.done = done;
@@ -197,6 +197,62 @@ TEST_CASE("Enter throws nothing while dice roll, or lie otherwise than wanted", 
   desk.page();
   CHECK_FALSE(asked<RollPool>(desk.press("Enter")));
   CHECK(asked<RollPool>(desk.press("D")));
+}
+
+namespace {
+
+/// Three dice of the attackers, and two of the other side in another colour.
+ConsoleDesk desk_with_two_sides(const std::vector<int>& others) {
+  ConsoleDesk desk = desk_with_throw();
+  WaitingThrow& waiting = *desk.game.waiting;
+  waiting.needed[1].audience = Audience::kAll;
+  waiting.read = seen({3, 5, 1});
+  vision::ReadThrow beside = *seen(others);
+  beside.wanted.count = 2;
+  beside.seen.trouble = others[0] == 0 ? vision::ThrowTrouble::kUnsure : vision::ThrowTrouble::kNone;
+  beside.body = vision::BodyName::kDark;
+  waiting.beside = std::make_shared<const vision::ReadThrow>(std::move(beside));
+  waiting.may_swap = true;
+  desk.page();
+  return desk;
+}
+
+}  // namespace
+
+TEST_CASE("Both sides' dice are taken by one Enter as they are read, and X exchanges their colours",
+          "[console][dice][colours]") {
+  ConsoleDesk desk = desk_with_two_sides({6, 2});
+  const auto page = desk.console.throw_page(desk.game);
+  CHECK(page->cards[1].rows[0].dice[0].value == 6);
+  CHECK(page->cards[1].note.ends_with("the dark dice: read from the table"));
+  CHECK(page->keys.back().key == "X");
+  CHECK(std::holds_alternative<SwapDice>(desk.press("X").request.value()));
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->pool == "att");
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector{3, 5, 1});
+  CHECK(asked<TypeDice>(pressed)->beside == std::vector{6, 2});
+}
+
+TEST_CASE("What is not sure of the other side's dice is typed there, and then both are taken",
+          "[console][dice][colours]") {
+  ConsoleDesk desk = desk_with_two_sides({0, 2});
+  desk.press("Down");
+  desk.page();
+  const auto pressed = desk.press("4");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->pool == "att");
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector{3, 5, 1});
+  CHECK(asked<TypeDice>(pressed)->beside == std::vector{4, 2});
+}
+
+TEST_CASE("Whoever types a side's dice takes only those", "[console][dice][colours]") {
+  ConsoleDesk desk = desk_with_two_sides({6, 2});
+  desk.type("66");
+  const auto pressed = desk.press("6");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector{6, 6, 6});
+  CHECK(asked<TypeDice>(pressed)->beside.empty());
 }
 
 TEST_CASE("What was typed for a throw that somebody else answered is of no use for the next",

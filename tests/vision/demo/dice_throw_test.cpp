@@ -140,6 +140,29 @@ TEST_CASE("The hand throws what is asked for, and picks it up before the next th
   CHECK(table.dice().empty());
 }
 
+TEST_CASE("Where two sides throw, the dice of each are of one look, light and dark", "[demo][dice][hand]") {
+  DiceTable table;
+  CHECK(table.tasks->throw_dice(2, 1, 3));
+  table.play(kThrow_s);
+  CHECK(table.dice().size() == 5);
+  DiceThrow::Plan plan{
+      .count = 2, .beside = 3, .ground = {.area = {{100, 100}, {400, 400}}}, .occupied = {}, .door = {}};
+  for (plan.seed = 1; plan.seed < 20; ++plan.seed) {
+    const DiceThrow thrown(plan);
+    const auto dice = thrown.lying(thrown.over_s());
+    REQUIRE(dice.size() == 5);
+    const auto light = [](const ThrownDie& die) {
+      return std::max({die.look.colour.x, die.look.colour.y, die.look.colour.z}) >
+             std::max({die.look.ink.x, die.look.ink.y, die.look.ink.z});
+    };
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+      CHECK(dice[i].model == dice[i < 2 ? 0 : 2].model);
+      CHECK(light(dice[i]) == light(dice[i < 2 ? 0 : 2]));
+    }
+    CHECK(light(dice[0]) != light(dice[2]));
+  }
+}
+
 TEST_CASE("When its dice were picked up the table looks as if none had been thrown", "[demo][dice][hand]") {
   DiceTable table, without;
   const cv::Mat before = without.play(2 * kThrow_s);

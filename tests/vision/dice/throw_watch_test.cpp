@@ -232,3 +232,44 @@ TEST_CASE("pictures of nothing, and of another size, are taken", "[dice]") {
   CHECK(!watch.look(cv::Mat1b(900, 1600, uchar{9}), 0.2));
   CHECK(watch.seen().dice.empty());
 }
+
+TEST_CASE("dice that two sides throw are one throw when all lie, and before that the first side's",
+          "[dice][colours]") {
+  FilmedThrow film(2);
+  film.watch = ThrowWatch(2, 1);
+  film.lie(0.6);
+  SECTION("at once") {
+    film.roll({die_at(400, 200, 5), die_at(520, 300, 4), die_at(620, 140, 1)});
+    CHECK(film.faces() == std::vector{5, 4, 1});
+  }
+  SECTION("one side after the other, whose reading is kept") {
+    film.roll({die_at(400, 200, 5), die_at(620, 140, 1)});
+    CHECK(film.faces() == std::vector{5, 1});
+    CHECK(film.seen().trouble == ThrowTrouble::kNone);
+    film.unread = 5;
+    film.roll({die_at(520, 300, 4)});
+    CHECK(film.faces() == std::vector{5, 4, 1});
+  }
+  CHECK(film.seen().trouble == ThrowTrouble::kNone);
+  CHECK(!film.seen().was_changed);
+  film.roll({die_at(700, 300, 6)});
+  CHECK(film.seen().trouble == ThrowTrouble::kTooMany);
+  film.dice.clear();
+  film.roll({die_at(450, 200, 2), die_at(520, 200, 2)});
+  CHECK(film.faces() == std::vector{5, 4, 1});
+  CHECK(film.seen().was_changed);
+}
+
+TEST_CASE("of two sides' dice none is offered while others roll", "[dice][colours]") {
+  FilmedThrow film(1);
+  film.watch = ThrowWatch(1, 1);
+  film.lie(0.6);
+  film.dice = {die_at(400, 200, 5)};
+  film.lie(0.2);
+  for (int i = 0; i < 6; ++i) {
+    auto there = film.dice;
+    there.push_back(die_at(500.0F + 20.0F * static_cast<float>(i), 300, 3));
+    film.take(there);
+    CHECK(film.seen().stage == Stage::kRolling);
+  }
+}
