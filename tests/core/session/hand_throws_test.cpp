@@ -114,12 +114,16 @@ TEST_CASE("one verdict is told of a game, and nothing of a pool that its reader 
 TEST_CASE("the pool that the verdict names is told of, however many have more dice", "[session][fair]") {
   HandThrows throws;
   const auto thrown = [&](const std::string& pool, int times, const std::vector<int>& dice) {
-    ThrowRecord record{.pool = {.id = pool, .label = pool, .reasons = {{6, "", ""}}}, .dice = dice};
+    const int count = static_cast<int>(dice.size());
+    ThrowRecord record{.pool = {.id = pool, .label = pool, .reasons = {{count, "", ""}}}, .dice = dice};
     record.source = ThrowSource::kPhysical;
     for (int i = 0; i < times; ++i) throws.read(EntryKind::kThrow, to_json(record));
     throws.read(EntryKind::kAction, {});
   };
-  for (int pool = 1; pool <= 8; ++pool) thrown("fair " + std::to_string(pool), 40, {1, 2, 3, 4, 5, 6});
+  for (int pool = 1; pool <= 8; ++pool) {  // of 225 dice; all together are even with the ninth's
+    thrown("fair " + std::to_string(pool), 30, {1, 2, 3, 4, 5, 6});
+    thrown("fair " + std::to_string(pool), 9, {1, 2, 3, 4, 5});
+  }
   thrown("uneven", 20, {6, 6, 6, 6, 6, 6});
   const HandDice told = throws.by_pool([](const PoolRequest& pool) { return pool.label; });
   CHECK(told.verdict.pool == "uneven");
