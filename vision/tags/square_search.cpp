@@ -31,7 +31,7 @@ constexpr float kOtherSizes = 1.3F;
 constexpr float kNearSizes = 1.1F;
 // Of 5,000 tags of degraded pictures none came after more than 8 looks in vain, where the last tag was
 // followed by 250.
-constexpr int kFewestToLearn = 8, kShortestPatience = 60, kTimesLonger = 8;
+constexpr int kFewestToLearn = 8, kShortestPatience = 40, kTimesLonger = 8;
 // Brightness, as a share of paper's. Ink in focus had 0.3 to 0.5, blurred 0.6 to 0.8, faded to a fifth 0.85.
 constexpr float kPaleInk = 0.6F;
 
@@ -254,13 +254,15 @@ void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition, std::
 
 void SquareSearch::examine_best(const Patience& patience) {
   int in_vain = 0;
-  const auto goes_on = [&](const Ballot& ballot) {
+  const auto at_most = [&](int looks) {
     const bool learns = patience.learns && tags_seen_ >= kFewestToLearn;
-    const int most = learns ? std::min(patience.of_size, kShortestPatience + kTimesLonger * longest_in_vain_)
-                            : patience.of_size;
-    return ballot.in_vain < most && ballot.next < ballot.candidates.size();
+    return learns && looks != kNoEnd ? std::min(looks, kShortestPatience + kTimesLonger * longest_in_vain_)
+                                     : looks;
   };
-  while (in_vain < patience.of_all) {
+  const auto goes_on = [&](const Ballot& ballot) {
+    return ballot.in_vain < at_most(patience.of_size) && ballot.next < ballot.candidates.size();
+  };
+  while (in_vain < at_most(patience.of_all)) {
     Ballot* best = nullptr;
     for (Ballot& each : ballots())
       if (goes_on(each) && (!best || each.candidates[each.next].score > best->candidates[best->next].score))
