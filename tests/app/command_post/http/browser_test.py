@@ -311,13 +311,19 @@ class Pages(unittest.TestCase):
             crowded["pieces"][f"2-{i}"] = {"name": "Rifles", "short": "", "kind": "rifles", "mobility": "", "group": "2",
                                            "side": "defender", "place": "A4-L6" if i < 5 else "A1-L6", "face_down": False}
         crowded["marks"] = {"counter a": {"symbol": "counter", "sectors": ["A2-L6"], "count": 9, "words": "9 counters"},
-                            "counter b": {"symbol": "counter", "sectors": ["A3-L6"], "count": 3, "words": "3 counters"}}
+                            "counter b": {"symbol": "counter", "sectors": ["A3-L6"], "count": 3, "words": "3 counters"},
+                            "counter c": {"symbol": "counter", "sectors": ["A2-L5"], "count": 1, "words": "1 counter"}}
+        # Whoever knows what a counter hides has it as a piece, and it does not lie there a second time.
+        crowded["pieces"]["c01"] = {"name": "Rifles", "short": "", "kind": "rifles", "mobility": "", "group": "2",
+                                    "side": "defender", "place": "A2-L5", "face_down": True}
         self.stage.publish("cc", crowded)
         self.browser.driver.get(self.address("/screen"))
         drawn = "return [...document.querySelectorAll('.map .piece')].map(e => [e.textContent, e.querySelectorAll('use').length])"
         self.browser.resize("projector")
         self.browser.until(lambda: self.browser.all(".map .piece"))
         self.assertIn(["×9", 6], self.browser.script(drawn))
+        counters = "return [...document.querySelectorAll('.map .piece.counter')].map(e => Number(e.textContent.replace('×', '')) || 1)"
+        self.assertEqual(sum(self.browser.script(counters)), 12)
 
     def test_the_legend_names_the_sides_and_every_kind_of_piece_on_the_map(self):
         self.join("cc")
