@@ -72,7 +72,7 @@ std::vector<Json> answers_of(const Form& form, std::size_t most);
 
 /// `kind` as it is written. What is asked() for goes into `asked` instead.
 template <class Game, class Kind>
-Action action_of(const Game& game, Kind kind, std::vector<FormField>* asked = nullptr) {
+Action written_action(const Game& game, Kind kind, std::vector<FormField>* asked = nullptr) {
   FieldWriter fields = asked ? FieldWriter(*asked) : FieldWriter();
   if constexpr (requires { kind.fields(fields, game); }) kind.fields(fields, game);
   Action action = fields.take();
@@ -107,7 +107,7 @@ class ActionSet {
 
   template <class Kind>
   static Action write(const Game& game, Kind kind) {
-    return action_of(game, std::move(kind));
+    return written_action(game, std::move(kind));
   }
   static Action write(const Game& game, const Any& any) {
     return std::visit([&](const auto& kind) { return write(game, kind); }, any);
@@ -217,7 +217,7 @@ class ActionSet {
     if constexpr (requires { Kind::offers(game, seat); })
       for (const Kind& offered : listed<Kind>(Kind::offers(game, seat))) {
         std::vector<FormField> asked;
-        Action action = action_of(game, offered, &asked);
+        Action action = written_action(game, offered, &asked);
         Form& form = all.emplace_back(form_for(whose, std::move(action), std::string(Kind::kInfo.title),
                                                std::string(Kind::kInfo.rule), std::move(asked)));
         form.due = Kind::kInfo.due;

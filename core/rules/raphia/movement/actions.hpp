@@ -53,7 +53,7 @@ inline Objections objections_before_combat(const Game& game, std::optional<Secto
 
 /// One of several ways or cards of a piece: a whole action.
 FormChoice whole_choice(const Game& game, const auto& action, std::string id, std::string label) {
-  FormChoice made = choice(std::move(id), std::move(label), action_of(game, action));
+  FormChoice made = choice(std::move(id), std::move(label), written_action(game, action));
   made.piece = action.piece;
   made.sector = game.stands.at(action.piece).at;
   return made;

@@ -79,10 +79,10 @@ class Walker {
     if (through_ && leaves) return stop("RRQ-22", " passes through a friend into an empty square only.");
     const PieceId* other = other_unit(to);
     const bool enemy = other && game_.side(*other) != side_;
-    const bool enemy_general = !game_.generals_at(to, enemy_of(side_)).empty();
+    const auto enemy_general = [&] { return !game_.generals_at(to, enemy_of(side_)).empty(); };
     // RRQ-22, RRQ-73: straight on into the empty square beyond.
     if (through_ && direction != *through_) object("RRQ-22", " passes straight through a friend.");
-    if (through_ && (other || enemy_general))
+    if (through_ && (other || enemy_general()))
       object("RRQ-22",
              " passes through one friend only, into an empty square; " + label(to) + " is not empty.");
     if (!through_ && !faces(direction))
@@ -91,7 +91,7 @@ class Walker {
       left_ = stopped_ = true;
       return come_into(at_, Pace::Kind::kLeave);
     }
-    if (type_ == Type::kGeneral && (enemy || enemy_general))  // RRQ-25
+    if (type_ == Type::kGeneral && (enemy || enemy_general()))  // RRQ-25
       return stop("RRQ-25", " may not enter the enemy's square " + label(to) + ".");
     if (type_ == Type::kGeneral) return come_into(to, Pace::Kind::kSquare);
     if (enemy) return stop("RRQ-70", " may only attack " + label(to) + ", where an enemy stands.");
@@ -99,7 +99,7 @@ class Walker {
       object("RRQ-16", " may not pass through " + game_.named(*other) + ".");
     if (!other) {
       through_.reset();
-      contacted_ = enemy_general;
+      contacted_ = enemy_general();
     } else if (!through_) {
       through_ = direction;
     }

@@ -10,14 +10,6 @@ int distance(Sector a, Sector b) {
   return std::abs(a.column - b.column) + std::abs(a.row - b.row);
 }
 
-/// `work(at)` of where each enemy unit on the table stands.
-void each_enemy_unit(const Eyes& eyes, auto work) {
-  for (const auto& [id, stand] : eyes.game.stands)
-    if (const Facts& facts = eyes.game.facts(id);
-        !stand.lost && facts.side != eyes.side && facts.type != Type::kGeneral)
-      work(stand.at);
-}
-
 struct Valued {
   std::optional<AnyAction> action = {};
   Worth worth = {};
@@ -83,20 +75,28 @@ std::string most_worth(const Game& game, CardIds cards) {
   return *std::ranges::max_element(cards, {}, [&](const std::string& card) { return worth(game, card); });
 }
 
+Eyes::Eyes(const Game& of, Side whose) : game(of), side(whose) {
+  for (const PieceId& piece : game.pieces(enemy_of(side)))
+    if (!game.is_general(piece)) enemies.push_back(game.stands.at(piece).at);
+}
+
 int Eyes::nearest_enemy(Sector at) const {
   int nearest = 99;
-  each_enemy_unit(*this, [&](Sector there) { nearest = std::min(nearest, distance(at, there)); });
+  for (const Sector there : enemies) nearest = std::min(nearest, distance(at, there));
   return nearest;
 }
 
 double Eyes::wish(const PieceId& unit, const std::string& card) const {
+  const Type type = game.type(unit);
   const auto squares = [&](const CardIds& cards) {
-    return allowance(game.type(unit), colours_of(*game.setup->deck, cards), game.settings()).squares;
+    return allowance(type, colours_of(*game.setup->deck, cards), game.settings()).squares;
   };
   const CardIds& laid = game.laid(unit);
+  CardIds with = laid;
+  with.push_back(card);
   const int near = nearest_enemy(game.stands.at(unit).at);
   const double danger = near <= 1 ? 2.0 : near <= kNear ? 1.2 : 0.2;
-  return danger * worth(game, card) + (squares(both(laid, {card})) > squares(laid) ? 6.0 : 0.0) +
+  return danger * worth(game, card) + (squares(with) > squares(laid) ? 6.0 : 0.0) +
          (laid.empty() && near <= kNear ? 8.0 : 0.0);
 }
 
@@ -120,11 +120,9 @@ double Eyes::promise(const PieceId& unit, Sector square) const {
 }
 
 int Eyes::behind_its_front(Sector at, Facing facing) const {
-  int behind = 0;
-  each_enemy_unit(*this, [&](Sector there) {
-    behind += distance(at, there) == 1 && aspect_of(at, facing, there) != Aspect::kFront ? 1 : 0;
-  });
-  return behind;
+  return static_cast<int>(std::ranges::count_if(enemies, [&](Sector there) {
+    return distance(at, there) == 1 && aspect_of(at, facing, there) != Aspect::kFront;
+  }));
 }
 
 /// Pieces move one after the other; each does the best it can, or stands where it may.

@@ -34,8 +34,11 @@ std::string most_worth(const Game& game, CardIds cards);
 /// anybody else's secret (section 16). Each kind of action has its value() by it, a larger one where it is
 /// better. Pieces that are asked for are on the table.
 struct Eyes {
+  Eyes(const Game& of, Side whose);
+
   const Game& game;
   Side side;
+  std::vector<Sector> enemies;  ///< where their units stand
 
   int hand() const { return game.cards(side).count(kHandPile); }
   /// What the first of the cards counts; 0: none is named.

@@ -56,9 +56,10 @@ struct Lay {
   /// A first card wants less reason than a second; a general has one only where units are too few (RRQ-10).
   Worth value(const Eyes& eyes) const {
     if (eyes.game.is_general(piece)) return {Worth::kIdle, -1.0};
-    const double dealt =
-        eyes.nearest_enemy(eyes.game.stands.at(piece).at) <= kNear ? 20.0 : 10.0;  // RR-098: as chance has it
-    const double wish = cards.empty() ? dealt : eyes.wish(piece, cards.front());
+    const auto dealt = [&] {  // RR-098: as chance has it
+      return eyes.nearest_enemy(eyes.game.stands.at(piece).at) <= kNear ? 20.0 : 10.0;
+    };
+    const double wish = cards.empty() ? dealt() : eyes.wish(piece, cards.front());
     const bool wanted = eyes.hand() > kCardsKept && wish > (eyes.game.laid(piece).empty() ? 7.0 : 12.0);
     return {wanted ? Worth::kUseful : Worth::kIdle, wish};
   }
