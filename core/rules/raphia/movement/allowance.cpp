@@ -103,7 +103,7 @@ int heavy_cavalry_cards(const Stand& stand, const Walk& walk) {
   return std::min(cards, cards_from(paces, 1));
 }
 
-/// "No card of it is turned up", and what would be needed.
+/// "No card of it is turned up", what would be needed, and what to do while cards lie face down.
 Objection lacks(const Game& game, const PieceId& piece, const CardIds& cards, std::string_view rule,
                 std::string_view need) {
   const std::string named = game.named(piece);
@@ -115,8 +115,11 @@ Objection lacks(const Game& game, const PieceId& piece, const CardIds& cards, st
   const auto up = game.turned_up(piece);
   if (cards.size() > up.size())
     return {std::string(rule), "The cards named for " + named + " do not do" + why};
-  if (up.empty()) return {std::string(rule), "No card of " + named + " is turned up" + why};
-  return {std::string(rule), "No further card of " + named + " is turned up" + why};
+  const std::string what = up.empty() ? "No card of " : "No further card of ";
+  const char* first = game.laid(piece).size() > up.size()
+                          ? " Turn up what the move needs before it is confirmed (RR-031)."
+                          : "";
+  return {std::string(rule), what + named + " is turned up" + why + first};
 }
 
 std::optional<Objection> infantry_or_elephants(const Allowance& may, int squares, int turns, const auto& no) {
