@@ -48,6 +48,7 @@ struct Window {
   const Action& move() const { return game.proposals.front().proposal.action; }
   /// Beside the move, wherever it is told.
   std::vector<KeyHint> shown() {
+    look();
     const auto at_its_line = [&] {
       const ConsolePage page = ui.console().page(game, sample.kit);
       const ConsoleLine* line = ui.console().chosen(page);
@@ -163,7 +164,7 @@ const std::vector<Stands>& places() {
       {"Find", pressing({{"/", "/"}}), false},
       {"a message", pressing({{"S", "s"}}), false},
       {"a message beside Help", pressing({{"H", "h"}, {"S", "s"}}), false},
-      {"a reason", pressing({{"W", "w"}}), false},
+      {"a reason", [](Window& w) { w.ui.console().open_entry(TextEntry::Kind::kWaiver, "Why?"); }, false},
       {"a form", open_form, false},
       {"Help before a form",
        [](Window& w) {
@@ -249,7 +250,7 @@ TEST_CASE("A key that is shown beside a move does it, on every page and over eve
 
 TEST_CASE("W where nothing is unlawful says so over a moment too, and no letter after it is a key",
           "[ui][keys]") {
-  Window window({});
+  Window window{Verdict()};
   window.scene.now_s = 10.0;
   window.game.proposals.clear();
   happen(window, {});
@@ -266,7 +267,7 @@ TEST_CASE("W where nothing is unlawful says so over a moment too, and no letter 
 
 TEST_CASE("Beside other pages Enter confirms the move that is told there, not what a player asks",
           "[ui][keys]") {
-  Window window({});
+  Window window{Verdict()};
   window.game.proposals.insert(window.game.proposals.begin(), window.game.proposals.front());
   window.game.proposals.front().asked = true;
   window.game.proposals.front().proposal.action = {{"type", "asked"}};
