@@ -169,6 +169,7 @@ void draw_keys(Column& column, const ThrowPage& page) {
   float left = paint.px(66);
   for (const ThrowKey& line : page.keys) left = std::max(left, paint.key_width(line.key) + paint.px(10));
   for (const ThrowKey& line : page.keys) {
+    if (line.key == key_for(Command::kDown) && ImGui::GetScrollMaxY() <= 0.0F) continue;  // all is in sight
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     key_hint(paint, column.ui(), at, {line.key, line.text}, colour::kTextQuiet, left);
   }
