@@ -195,7 +195,7 @@ TEST_CASE("What comes of dice after a request was waited for is told on the next
   shipped.take("Germans: Let them move");
   shipped.take("The command is regrouped");
   shipped.take("The command has moved");
-  const Action request(shipped.scene().sheet.options.front().action);
+  const Action request(shipped.scene().sheet.options.back().action);
   REQUIRE(shipped.desk->ask({.action = request, .sentence = "A player asks."}));
   shipped.take("fires at", std::vector<int>(9, 6));
   CHECK(shipped.scene().sheet.title == "British: artillery fire");
