@@ -103,7 +103,7 @@ void GameDesk::refresh() {
   }
   if (scene_.done && scene_.done->entry == in_passing_)
     for (Told& each : scene_.done->told) each.large = false;
-  add_passed(session_, scene_.done);
+  if (scene_.done && scene_.done->entry != read_before_) add_passed(session_, scene_.done);
   scene_.history = story_.entries();
   const auto named_if = [&](const auto& may_know) {
     return story_.hand_throws().by_pool([&](const PoolRequest& pool) {

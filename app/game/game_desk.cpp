@@ -459,6 +459,7 @@ void GameDesk::pass_steps(const LeftStep& left) {
         tr("Nothing was left to decide in {1}: the game has gone on by itself, and undo goes back there.",
            joined(steps)));
   if (news.empty()) return;  // what was told before is still to be read
+  read_before_ = !thrown && done ? done->entry : 0;
   passed_ = {session_.journal().head(), joined(news, " ")};
   stale_ = true;
 }

@@ -22,11 +22,15 @@ struct Chosen {
   std::vector<KeyHint> hints;
 };
 
-Chosen chosen_as(const ConsoleLine& line, bool chosen, bool first, const Console& console) {
-  if (!chosen) return {.key = first ? key_for(Command::kFirstOption) : std::string_view()};
-  const bool armed = console.armed() == armed_as(line);
+Chosen chosen_as(const ConsoleLine& line, bool chosen, bool first, const Ui& ui) {
+  const Console& console = ui.console();
+  const bool taken = ui.keys_are_taken();
+  if (!chosen)
+    return {.key = first && !taken && !console.entry() ? key_for(Command::kFirstOption) : std::string_view()};
   const std::string_view flash = console.flash_text();
-  Chosen as{true, Console::is_primary(line) && flash.empty(), {}, armed, flash, hints_of(line, armed, flash)};
+  Chosen as{true,  Console::is_primary(line) && flash.empty(),
+            {},    console.armed() == armed_as(line),
+            flash, taken ? std::vector<KeyHint>() : console.keys_of(line)};
   if (as.primary && as.hints.size() == 1) as.key = std::exchange(as.hints, {}).front().key;
   return as;
 }
@@ -170,7 +174,7 @@ void draw_console_page(Column& column) {
     if (!section.folds() && folded) fold(tr("{1} more", section.folded));
     if (section.lines.empty()) column.paragraph(section.empty_text, colour::kTextFaint);
     for (const ConsoleLine& line : section.lines) {
-      const Chosen chosen = chosen_as(line, cursor == number, first == &line, ui.console());
+      const Chosen chosen = chosen_as(line, cursor == number, first == &line, ui);
       const auto paint = [&](ImVec2 at, float width, bool draw) {
         return paint_line(column.paint(), ui, line, chosen, at, width, draw);
       };

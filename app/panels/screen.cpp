@@ -251,9 +251,10 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
                   kMovesShare, bottom);
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
   const std::size_t place = form ? place_in(*form) : 0;
-  // Another step begins at its top; then what is chosen in it is followed.
+  // Another step or form begins at its top; then what is chosen in it is followed.
   const std::string step = game ? ui.console().step() : std::string();
-  const bool from_top = state.step != step;
+  const int opened = ui.console().form().opened();
+  const bool from_top = state.step != step || state.opened != opened;
   const std::string line = from_top ? std::string() : ui.console().cursor_line();
   const bool follow = !from_top && (state.cursor != cursor || state.line != line ||
                                     state.past != ui.console().past_cursor() || state.form != place);
@@ -261,6 +262,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   state.line = line;
   state.cursor = cursor;
   state.form = place;
+  state.opened = opened;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
   constexpr std::array kIds{"table", "camera", "calibration", "kit",  "past",

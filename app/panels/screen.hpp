@@ -31,6 +31,7 @@ struct ScreenState {
   std::int64_t past = 0;
   int read_scroll = 0;   ///< Ui::read_scroll() as it was followed
   std::size_t form = 0;  ///< where the keys were in a form
+  int opened = 0;        ///< FormEditor::opened(), as last shown
 };
 
 /// Draws the whole window into the current ImGui frame: a bar, the picture, a column, a quiet line. The

@@ -185,6 +185,7 @@ void draw_keys(Column& column, const ThrowPage& page) {
   float left = paint.px(66);
   for (const ThrowKey& line : page.keys) left = std::max(left, paint.key_width(line.key) + paint.px(10));
   for (const ThrowKey& line : page.keys) {
+    if (line.key == key_for(Command::kDown) && ImGui::GetScrollMaxY() <= 0.0F) continue;  // all is in sight
     if (line.key == "Enter") {
       draw_first(column, line);
       continue;

@@ -119,14 +119,15 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   by_hand_ = false;
 }
 
-bool Console::free_for_moves(const GameScene& game) const {
-  return !entry_ && !form_.is_open() && !map_ && !throw_shows(game);
+TableKeys Console::free_keys(const GameScene& game) const {
+  const bool reads = throw_shows(game), free = !entry_ && !game.waiting && (reads || !form_.is_open());
+  return {.confirm = free && !reads && !map_, .send_back = free, .waive = free};
 }
 
 void Console::choose_first_move(const GameScene& game, const Kit& kit) {
   const ConsolePage page = this->page(game, kit);
   const auto lines = lines_of(page);
-  const auto move = std::ranges::find(lines, Kind::kProposal, &ConsoleLine::kind);
+  const auto move = std::ranges::find_if(lines, [](auto* line) { return is_of_table(*line); });
   if (move == lines.end()) return;
   cursor_id_ = (*move)->id;
   place_cursor(page);
@@ -226,6 +227,16 @@ std::string_view Console::flash_text() const {
   return flashes() ? tr(flash_) : std::string_view();
 }
 
+std::vector<KeyHint> Console::keys_of(const ConsoleLine& line) const {
+  if (entry_ && entry_->kind != TextEntry::Kind::kSearch) return {};
+  auto keys = hints_of(line, armed_ == armed_as(line), flash_text());
+  std::erase_if(keys, [&](const KeyHint& each) {
+    const bool enter = each.key == key_for(Command::kChoose);
+    return (map_ && enter) || (entry_ && !enter);
+  });
+  return keys;
+}
+
 ConsolePage Console::page(const GameScene& game, const Kit& kit) const {
   ConsolePage page = console_page(game, kit, view_);
   if (carried_ || map_) page.advice = map_advice(game, kit);
@@ -248,7 +259,7 @@ Pressed Console::press(const Input& input, Where where, const GameScene& game, c
   by_hand_ = !command || !is_deed(*command);
   const bool thrown = throw_shows(game), on_page = where == Where::kGame && !thrown;
   Pressed pressed;
-  if (where == Where::kGame && thrown) pressed = press_throw(input, command, game);
+  if (where == Where::kGame && thrown) pressed = press_throw(input, command, game, kit);
   if (on_page && form_.is_open()) pressed = do_form(form_.press(input));
   if (pressed.taken || !command) return pressed;
   if (on_page && map_) pressed = press_map(*command, game, kit);

@@ -92,12 +92,14 @@ class Console {
   void cover();
 
   const ConsoleView& view() const { return view_; }
-  /// Whether keys of the table's page are for its lines: no form, throw or map takes them.
-  bool free_for_moves(const GameScene& game) const;
+  /// Keys that what hands have done may have: no text, form, throw or map wants them.
+  TableKeys free_keys(const GameScene& game) const;
   /// What hands have done first takes the cursor.
   void choose_first_move(const GameScene& game, const Kit& kit);
   ConsolePage page(const GameScene& game, const Kit& kit) const;
-  /// The throw that has taken over the column; nothing while there is none.
+  /// A throw, or a moment that the whole table should notice, has taken over the column.
+  bool throw_shows(const GameScene& game) const;
+  /// Nothing while there is none.
   std::optional<ThrowPage> throw_page(const GameScene& game) const;
   /// The form that is being filled in; nothing while there is none.
   std::optional<FormPage> form_page(const GameScene& game) const;
@@ -121,6 +123,8 @@ class Console {
   /// The line that Space does; nothing where it does none of them.
   const ConsoleLine* first_option(const GameScene& game, const ConsolePage& page) const;
 
+  /// What keys do to the chosen line now, beside it.
+  std::vector<KeyHint> keys_of(const ConsoleLine& line) const;
   bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
   /// Why the newest key did nothing; empty: none did so a moment ago.
   std::string_view flash_text() const;
@@ -148,7 +152,8 @@ class Console {
 
  private:
   Pressed press_entry(const Input& input, const GameScene& game, const Kit& kit);
-  Pressed press_throw(const Input& input, std::optional<Command> command, const GameScene& game);
+  Pressed press_throw(const Input& input, std::optional<Command> command, const GameScene& game,
+                      const Kit& kit);
   Pressed type_die(int digit, const PoolRequest& pool, const WaitingThrow& waiting);
   Pressed take_dice(const WaitingThrow& waiting);
   void take_back_die();
@@ -180,7 +185,6 @@ class Console {
   void lift(const PieceId& piece, const GameScene& game, const Kit& kit);
   void let_go();
   void move_cursor(int by, const std::vector<const ConsoleLine*>& lines);
-  bool throw_shows(const GameScene& game) const;
   void look_at_dice(const GameScene& game);
   const Option* wanted_option(const GameScene& game) const;
 

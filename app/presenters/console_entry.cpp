@@ -110,7 +110,8 @@ std::optional<FormPage> Console::form_page(const GameScene& game) const {
 }
 
 Pressed Console::click_send(const GameScene& game) {
-  if (entry_ || comes_too_early(Command::kChoose, Where::kGame, game)) return taken();
+  if (entry_ || comes_too_early(Command::kChoose, Where::kGame, game) || form_.action().is_null())
+    return taken();
   return do_form(form_.press({.key = "Enter", .text = {}}));
 }
 

@@ -66,6 +66,7 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
                        ? waiting_page(*game.waiting, dice_, game.audiences, view_.blank, wants_word(game))
                        : done_page(*game.done, game.audiences, view_.blank);
   if (page.large) page.owes = owed_lines(game, withheld(game), view_.blank);
+  if (flashes()) page.keys = {{"", std::string(flash_text())}};
   page.scroll = scroll_;
   if (rolls())
     for (PoolCard& card : page.cards)
@@ -138,13 +139,15 @@ Pressed Console::take_dice(const WaitingThrow& waiting) {
   return ask(std::move(asked));
 }
 
-Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game) {
+Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game,
+                             const Kit& kit) {
   if (!game.waiting) {
     const auto down = command ? lines_down(*command) : std::nullopt;
     if (down && std::abs(*down) != kAllLines) {
       scroll_ = std::clamp(scroll_ + *down, 0, kMostScroll);
       return taken();
     }
+    if (command == Command::kWaive || command == Command::kSendBack) return press_page(*command, game, kit);
     if (command != Command::kChoose && command != Command::kFirstOption && command != Command::kBack)
       return {};
     seen_throw_ = game.done->entry;

@@ -40,6 +40,7 @@ bool FormEditor::is_about_places(const FormField& field) {
 void FormEditor::open(const std::string& form) {
   close();
   id_ = form;
+  ++opened_;
 }
 
 void FormEditor::close() {
@@ -90,6 +91,12 @@ const Json& FormEditor::answer(const FormField& field) const {
 /// HD-12: sealed until whoever may see it opens it; blanked with all that is not for everybody.
 bool FormEditor::hidden() const {
   return !form_ || (covered_ && !uncovered_) || (blank_ && !is_public(form_->audience));
+}
+
+bool FormEditor::wants(const FormField& field) const {
+  const Json& given = answer(field);
+  return has_choices(field) ? count_of(field, given) < field.least
+                            : field.least > 0 && (given.is_null() || given == "");
 }
 
 const FormField& FormEditor::field() const {

@@ -46,6 +46,8 @@ class FormEditor {
   /// Console::turn().
   void turn(Turn turn) { turn_ = turn; }
   bool is_open() const { return !id_.empty(); }
+  /// How often a form was: whoever draws it shows it from its top then.
+  int opened() const { return opened_; }
 
   /// Takes the newest moment: a form that is no longer offered closes; answers are judged.
   void look(const GameScene& game, const Kit& kit, bool blank);
@@ -87,6 +89,8 @@ class FormEditor {
   const Json& answer(const FormField& field) const;
   Json& answers();
   bool hidden() const;
+  /// No action can be made before more is named there.
+  bool wants(const FormField& field) const;
   bool on_map() const;
   static constexpr std::size_t kFewChoices = 9;  ///< as many as there are digits
   /// More places than a list is pleasant with.
@@ -130,6 +134,7 @@ class FormEditor {
   std::optional<Sent> sent_;  ///< nothing: the game has moved on since
   std::uint64_t revision_ = 0;
   std::string id_;  ///< of the form; empty: none is open
+  int opened_ = 0;
   std::optional<Form> form_;
   std::map<PieceId, KitPiece> pieces_;  ///< of the kit, whom choices are about
   std::map<std::string, Json> drafts_;

@@ -37,8 +37,11 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
     return !opens && blank_ && is(input, Command::kBlank) ? Pressed::kNotTaken : Pressed::kTaken;
   }
   if (is(input, Command::kChoose)) {
-    if (!typed_.empty() && has_choices(field()))
+    if (has_choices(field()) && (!typed_.empty() || (action_.is_null() && wants(field()))))
       press_choices(input);
+    else if (const auto it = std::ranges::find_if(form_->fields, [&](auto& each) { return wants(each); });
+             action_.is_null() && it != form_->fields.end())
+      move_field(static_cast<int>(it - form_->fields.begin()) - static_cast<int>(field_));
     else if (!action_.is_null())
       return lawful_ ? Pressed::kSend : all_open(objections_) ? Pressed::kDecide : Pressed::kWaive;
     return Pressed::kTaken;
@@ -124,7 +127,8 @@ void FormEditor::press_choices(const Input& input) {
     typed_.clear();
     choice_ = typing ? at.value_or(0) : choice_;
     if (at && typing && choices[*at].sector && is_about_places(field())) at_ = *choices[*at].sector;
-    if (at) name(*at, field().kind == FieldKind::kSome && !typing ? std::nullopt : std::optional(true));
+    const bool turns = field().kind == FieldKind::kSome && !typing && is(input, Command::kFirstOption);
+    if (at) name(*at, turns ? std::nullopt : std::optional(true));
     return;
   }
   if (at && (is(input, Command::kRight) || (!typing && input.key == "+"))) return name(*at, true);

@@ -57,10 +57,14 @@ std::string value_text(const FormField& field, const Json& answer) {
   return named_text(field, answer);
 }
 
-std::string keys_of(const FormField& field, bool on_map, bool few) {
+/// `enter`: it chooses too, as long as nothing can be sent.
+std::string keys_of(const FormField& field, bool on_map, bool few, bool enter) {
   if (field.kind == FieldKind::kText) return tr("Type; Tab goes on.");
   if (field.kind == FieldKind::kNumber) return tr("Digits, or Left and Right; Tab goes on.");
-  const std::string key = few ? tr("Space, or its number,") : tr("Space");
+  const std::string key = few && enter ? tr("Enter, Space, or its number,")
+                          : few        ? tr("Space, or its number,")
+                          : enter      ? tr("Enter or Space")
+                                       : tr("Space");
   const std::string pick = field.kind == FieldKind::kMany   ? tr("{1} adds; Backspace takes one off.", key)
                            : field.kind == FieldKind::kSome ? tr("{1} marks it or takes the mark off.", key)
                                                             : tr("{1} chooses.", key);
@@ -157,7 +161,8 @@ FormBlock FormEditor::block(std::size_t number) const {
   block.text = !has_choices(field);
   if (!block.active) return block;
   block.typed = typed_;
-  block.keys = keys_of(field, on_map(), field.choices.size() <= kRowsShown);
+  block.keys =
+      keys_of(field, on_map(), field.choices.size() <= kRowsShown, action_.is_null() && wants(field));
   if (block.text) return block;
   for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
   if (block.rows.empty())

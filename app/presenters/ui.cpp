@@ -272,12 +272,17 @@ bool Ui::game_map(const Scene& scene) const {
   return game_map_ || !scene.table || !scene.camera || console_.withheld(*scene.game);
 }
 
-/// On the table's own page its lines take their keys themselves.
+bool Ui::keys_are_taken() const {
+  return address_ || corners_ || tracing_.on();
+}
+
+/// On the table's own page its lines take their keys themselves, where no throw stands in their place.
 TableKeys Ui::table_keys(const GameScene& game) const {
-  if (page_ == Page::kTable || corners_ || !console_.free_for_moves(game)) return {};
-  return {.confirm = page_ != Page::kPast && !cursor_,
-          .send_back = !(page_ == Page::kPost && cursor_),
-          .waive = true};
+  if (keys_are_taken() || (page_ == Page::kTable && !console_.throw_shows(game))) return {};
+  TableKeys keys = console_.free_keys(game);
+  keys.confirm = keys.confirm && page_ != Page::kPast && !cursor_;
+  keys.send_back = keys.send_back && !(page_ == Page::kPost && cursor_);
+  return keys;
 }
 
 /// What hands have done takes its keys on every page that has no use for them.

@@ -178,6 +178,8 @@ class Ui {
   const RulesPage& rules() const { return rules_; }
   const Console& console() const { return console_; }
   Console& console() { return console_; }
+  /// What is typed elsewhere, corners or ground have all keys: no line of the game has any.
+  bool keys_are_taken() const;
   /// Keys of what the table says that this page leaves to it.
   TableKeys table_keys(const GameScene& game) const;
   /// The hand on the demo table goes for a stand that was dragged.

@@ -15,6 +15,7 @@ const kLine = 1.1; // likewise, what a line of it takes
 const kWhole = 2, kFirst = 1, kNone = 0;
 // In a list, of the type's height: what a symbol takes, and a row.
 const kListedSymbol = 1.3, kListedRow = 1.05;
+const kHides = 0.05; // the share of a name that may lie on another name or stand
 const kTogether = 45; // millimetres between the middles of stands that lie side by side, or one behind the other
 const kTypes = [1, 0.95]; // how large its words may be, across a room, of the least of other words
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
@@ -174,8 +175,7 @@ class Layout {
   put() {
     const free = this.free.map((item) => {
       const unit = Math.max(Math.min(this.unit, 1.6), Math.min(this.read, this.#free(item))), font = this.#font(unit);
-      return { ...item, y: item.y + 0.55 * font * Math.max(1, item.lines.length), unit, font, wide: kFrame * unit,
-        high: kTall * unit + kLine * font * item.lines.length };
+      return { ...item, unit, font, wide: kFrame * unit };
     });
     return this.#labelled(free).concat(this.sectors.flatMap((there) => {
       const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
@@ -195,36 +195,44 @@ class Layout {
   }
 
   /** On a table without sectors: a name that would lie on another stand or name stands beside its own stand or above it, or
-      farther off at the end of a line. Where there is no room at all it stays below. */
+      farther off at the end of a line. Where there is no room for it its first line stands alone, and at last none. */
   #labelled(free) {
-    const symbols = free.map(({ x, y, unit, font, lines }) => ({ x, y: y - font * 0.55 * Math.max(1, lines.length), w: 30 * unit, h: 22 * unit }));
-    const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
-    const taken = [];
+    const symbols = free.map(({ x, y, unit }) => ({ x, y, w: 30 * unit, h: 22 * unit })), taken = [];
     return free.map((item, i) => {
-      const { unit, font, lines } = item;
-      if (!lines.length) return item;
-      const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
-      const below = wordsBelow(item.piece, this.board) * unit + h / 2, aside = 17 * unit + w / 2;
-      const far = [1.5, 2.5, 4].flatMap((away) => Array.from({ length: 16 }, (_, k) => k * Math.PI / 8)
-        .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
-      const above = -13 * unit - h / 2, shift = Math.min(w / 2, 15 * unit);
-      const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((y) => [[shift, y], [-shift, y]])];
-      const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
-      const within = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8;
       const others = [...symbols.filter((_, k) => k !== i), ...taken];
-      const hidden = (box) => others.reduce((sum, other) => (meet(box, other)
-        ? sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)) : sum), 0);
-      // The first that hides nothing; where there is none, that which hides least.
-      const tried = [...near, ...far];
-      let way = 0, least = Infinity;
-      for (let k = 0; k < tried.length && least > 0; ++k) {
-        const box = at(tried[k]), hides = within(box) ? hidden(box) : Infinity;
-        if (hides < least) [way, least] = [k, hides];
+      for (let how = item.lines.length; ; --how) {
+        const lines = item.lines.slice(0, how), place = how && this.#labelPlace({ ...item, lines }, others);
+        if (how && Number.isFinite(place.hides) && place.hides > kHides * place.box.w * place.box.h) continue;
+        if (how) taken.push(place.box);
+        const shown = { ...item, lines, y: item.y + 0.55 * item.font * Math.max(1, how), high: kTall * item.unit + kLine * item.font * how };
+        return how && place.label ? { ...shown, label: place.label } : shown;
       }
-      const chosen = tried[way];
-      taken.push(at(chosen));
-      return way < 1 ? item : { ...item, label: { x: chosen[0] / unit, y: (chosen[1] - h / 2) / unit, middle: chosen[1] / unit, lead: way >= near.length } };
     });
+  }
+
+  /** Where a stand's name hides least of `others`: its box, how much that is, and how it is drawn where not below the stand. */
+  #labelPlace({ x, y, unit, font, lines, piece }, others) {
+    const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+    const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
+    const below = wordsBelow(piece, this.board) * unit + h / 2, aside = 17 * unit + w / 2;
+    const far = [1.5, 2.5, 4].flatMap((away) => Array.from({ length: 16 }, (_, k) => k * Math.PI / 8)
+      .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
+    const above = -13 * unit - h / 2, shift = Math.min(w / 2, 15 * unit);
+    const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((down) => [[shift, down], [-shift, down]])];
+    const at = (by) => ({ x: x + by[0], y: y + by[1], w, h });
+    const within = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8;
+    const hidden = (box) => others.reduce((sum, other) => (meet(box, other)
+      ? sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)) : sum), 0);
+    // The first that hides nothing; where there is none, that which hides least.
+    const tried = [...near, ...far];
+    let way = 0, hides = Infinity;
+    for (let k = 0; k < tried.length && hides > 0; ++k) {
+      const box = at(tried[k]), now = within(box) ? hidden(box) : Infinity;
+      if (now < hides) [way, hides] = [k, now];
+    }
+    const [across, down] = tried[way];
+    return { box: at(tried[way]), hides, label: way < 1 ? null
+      : { x: across / unit, y: (down - h / 2) / unit, middle: down / unit, lead: way >= near.length } };
   }
 
   /** They overlap. */

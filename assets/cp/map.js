@@ -16,9 +16,10 @@ import { Region } from './parts.js';
 import { track } from './track.js';
 
 const kWidest = 2; // how far the map is stretched where there is room
+const kStrip = 60; // millimetres beneath the table that are kept for what waits beside it, before it is known
 const kWorth = 1.25; // by how much more of the screen it must fill to be turned by a quarter
 // How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
-const kNear = { least: 8.5, read: 44, margin: 26, most: 1.8, grouped: false };
+const kNear = { least: 11, read: 44, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, read: 72, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: tr('Flag'), question: tr('Question'), danger: tr('Danger'), guns: tr('Guns'), arrow: tr('Advance') };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
@@ -34,6 +35,7 @@ export class StaffMap {
     this.address = address; // of its ground
     this.id = `map-${++maps}`;
     this.called = [];
+    this.beneath = kStrip;
     this.placed = [];
     this.layers = layers;
     this.large = large;
@@ -85,7 +87,7 @@ export class StaffMap {
   #roomFor(view, turned) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
     const plain = new Board(view.board, { turned }), brackets = bracketRoom(this.brackets, this.name);
-    const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + 60 + (turned ? 0 : brackets);
+    const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + this.beneath + (turned ? 0 : brackets);
     const drawn = (stretch, scale) => ({ turned, stretch, scale, fills: plain.right * stretch * plain.down * scale ** 2 });
     if (!wide || !high) return drawn(1, 1);
     if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what screens.css allows
@@ -110,7 +112,8 @@ export class StaffMap {
     if (lay !== this.board?.turned) this.turned?.();
   }
 
-  #update(state, extra) {
+  /** `again`: it is known now how much room is needed beneath the table. */
+  #update(state, extra, again = false) {
     const view = state.view;
     this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
     if (view.tracks) this.tracks.show(view.tracks, (tracks) => tracks.map(track));
@@ -136,6 +139,13 @@ export class StaffMap {
     this.extra = extra;
     this.lay = lay(view, this.board, { scale, header: headroom(view, this), ...this.look });
     this.unit = this.lay.unit;
+    const top = this.board.down + 10 + (turned ? 0 : bracketRoom(this.brackets, this.name));
+    this.strips = this.layers.includes('table') ? this.lay.strips(top) : { rows: [], bottom: top };
+    const beneath = Math.max(kStrip, 10 + this.strips.bottom - top);
+    if (!again && Math.abs(beneath - this.beneath) > 1) {
+      this.beneath = beneath;
+      return this.#update(state, extra, true);
+    }
     this.state = state;
     this.below.replaceChildren(...markElements(view, this), ...bracketElements(this.brackets, this));
     this.#drawPieces(view);
@@ -209,21 +219,16 @@ export class StaffMap {
   }
 
   #drawPieces(view) {
-    const { turned, right, down } = this.board, brackets = bracketRoom(this.brackets, this.name);
-    const top = down + 10 + (turned ? 0 : brackets), left = this.margin + (turned ? brackets : 0);
-    let bottom = top, put = [];
-    if (this.layers.includes('table')) {
-      const strips = this.lay.strips(top);
-      bottom = strips.bottom;
-      for (const { y, tall, items } of strips.rows) {
-        this.below.append(s('rect', { x: 0, y, width: this.board.right, height: tall, class: 'strip' }));
-        for (const { x, place, font } of items.filter((item) => item.place))
-          this.below.append(s('text', { x, y: y + tall / 2 + font * 0.35, class: 'strip-name', 'font-size': 1.1 * font,
-            'text-anchor': 'middle' }, place));
-        put.push(...items.filter((item) => !item.place));
-      }
-      put.push(...this.lay.put());
+    const { turned, right } = this.board, { rows, bottom } = this.strips, put = [];
+    const left = this.margin + (turned ? bracketRoom(this.brackets, this.name) : 0);
+    for (const { y, tall, items } of rows) {
+      this.below.append(s('rect', { x: 0, y, width: right, height: tall, class: 'strip' }));
+      for (const { x, place, font } of items.filter((item) => item.place))
+        this.below.append(s('text', { x, y: y + tall / 2 + font * 0.35, class: 'strip-name', 'font-size': 1.1 * font,
+          'text-anchor': 'middle' }, place));
+      put.push(...items.filter((item) => !item.place));
     }
+    if (this.layers.includes('table')) put.push(...this.lay.put());
     this.svg.setAttribute('viewBox',
       `${-left} ${-this.margin} ${right + left + 6} ${bottom + this.margin}`);
     this.placed = put;

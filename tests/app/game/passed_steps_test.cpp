@@ -187,3 +187,21 @@ TEST_CASE("What came of dice in a step that is then passed is read with the dice
   shipped.ask(UndoAction{});
   CHECK(shipped.scene().sheet.title == "British: artillery fire");
 }
+
+TEST_CASE("What comes of dice after a request was waited for is told on the next step's page, and once",
+          "[desk]") {
+  ByWords shipped("brevity-first");
+  shipped.take("Begin the first turn", {6, 1});
+  shipped.take("Germans: Let them move");
+  shipped.take("The command is regrouped");
+  shipped.take("The command has moved");
+  const Action request(shipped.scene().sheet.options.back().action);
+  REQUIRE(shipped.desk->ask({.action = request, .sentence = "A player asks."}));
+  shipped.take("fires at", std::vector<int>(9, 6));
+  CHECK(shipped.scene().sheet.title == "British: artillery fire");
+  const auto thrown = shipped.scene().done->told.size();
+  shipped.desk->withdraw(request);
+  CHECK(shipped.scene().sheet.title == "Readiness");
+  CHECK_THAT(shipped.scene().sheet.advice, ContainsSubstring("G-0"));
+  CHECK(shipped.scene().done->told.size() == thrown);
+}

@@ -173,6 +173,26 @@ TEST_CASE("A form is filled in by keys alone: digits, letters, Space, Tab, Enter
   CHECK_FALSE(desk.console.form_page(desk.game));
 }
 
+TEST_CASE("By Enter alone a form is filled in as far as it must be, and sent", "[form]") {
+  Desk desk;
+  desk.game.forms[0].fields[1].least = 2;
+  ++desk.game.revision;
+  desk.open("march");
+  const int opened = desk.console.form().opened();
+  CHECK(desk.active().keys.starts_with("Enter, Space, or its number, chooses."));
+  CHECK_FALSE(desk.press("Enter").request);
+  CHECK(desk.page().blocks[0].value == "First");
+  CHECK_FALSE(desk.press("Enter").request);  // to what is missing still
+  CHECK(desk.active().label == "lanes");
+  desk.keys({"Enter", "Enter"});  // marked once is marked
+  CHECK(desk.page().blocks[1].value == "A1");
+  desk.keys({"Down", "Enter"});
+  CHECK(desk.active().keys.starts_with("Space, or its number, marks it"));
+  CHECK(asked(desk.press("Enter")));
+  desk.open("march");
+  CHECK(desk.console.form().opened() == opened + 1);  // and is shown from its top
+}
+
 TEST_CASE("Esc goes back and keeps what was typed, a step later it is forgotten", "[form]") {
   Desk desk;
   desk.open("march");

@@ -55,9 +55,9 @@ TEST_CASE("MN-E02: dice for the initiative", "[mini-nap][MN-E02][MN-059][MN-066]
     return told == events.end() ? std::string() : told->at("sentence").get<std::string>();
   };
   const auto who = [&](Side side) { return battle.game().setup->name(side); };
-  CHECK(won({{4, 4}, {5, 3}, {5, 4}, {2, 4}}) == who(Side::kAttacker) + " takes the initiative.");
-  CHECK(won({{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}}) == who(Side::kAttacker) + " keeps the initiative.");
-  CHECK(won({{1, 1, 1}, {5, 4}}) == who(Side::kDefender) + " takes the initiative.");
+  CHECK(won({{4, 4}, {5, 3}, {5, 4}, {2, 4}}) == who(Side::kAttacker) + " took the initiative.");
+  CHECK(won({{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}}) == who(Side::kAttacker) + " kept the initiative.");
+  CHECK(won({{1, 1, 1}, {5, 4}}) == who(Side::kDefender) + " took the initiative.");
   CHECK(battle.game().holder == Side::kDefender);
 }
 

@@ -84,6 +84,22 @@ TEST_CASE("RR-C03: the way is the shortest that the type can go, and the rules s
   CHECK(told(among("LI", "7h 9d", "n"), seen("A", 5, 5, 0.0)) == "5-5 RR-006");  // it may not stay there
 }
 
+TEST_CASE("RR-031: whoever moves a stand while its card lies face down reads that it is turned up first",
+          "[raphia][RR-031]") {
+  const auto why = [](const Game& game) {
+    const auto all = proposed(game, seen("A", 5, 5, 90.0));
+    REQUIRE(all.size() == 1);
+    const Objections no = objections_to(game, std::get<Move>(read(game, all.front().action)));
+    return no.empty() ? std::string() : no.front().sentence;
+  };
+  const std::string first = "Turn up what the move needs before it is confirmed (RR-031).";
+  CHECK(why(alone("HI", "7h 9d")).ends_with(first));
+  CHECK(why(with_up(alone("HI", "7h 9d"), "A", "7h")).ends_with(first));
+  CHECK(why(with_up(alone("HI", "7h 9d"), "A", "7h 9d")).empty());
+  CHECK(why(with_up(alone("HI", "7h 9c"), "A", "7h 9c")).ends_with("two red cards do both."));
+  CHECK(why(alone("HI", "")).ends_with("two red cards do both."));
+}
+
 TEST_CASE("RR-C04: foot that has moved and turned wants two cards of the colour", "[raphia][RR-C04]") {
   CHECK(told(with_up(alone("HI", "7h 9d"), "A", "7h 9d"), seen("A", 5, 5, 90.0)) == "5-5 east lawful");
   CHECK(told(with_up(alone("HI", "7h 9c"), "A", "7h"), seen("A", 5, 5, 90.0)) == "5-5 east RR-036");

@@ -165,23 +165,23 @@ AttackResult roll(const Attack& attack, DiceTray& tray) {
   const Dice row = dice_for(attack.half_battalions);
   result.hit_dice =
       tray.roll(pool(attack, "hit", "Hits on " + target, attack.dice,
-                     "strength " + std::to_string(attack.half_battalions) + " half battalions; " +
-                         faces(attack.hit_from, attack.hit_bonus) + " hits",
+                     "strength " + std::to_string(attack.half_battalions) +
+                         " half battalions, to hit: " + faces(attack.hit_from, attack.hit_bonus),
                      row.rule, attack.hit_from - attack.hit_bonus, DieSuccess::kHit));
   result.hits = count_from(result.hit_dice, attack.hit_from, attack.hit_bonus);
   result.penetrating = result.hits;
   if (result.hits > 0 && attack.penetrate_from) {  // OB-146
     result.penetration_dice =
         tray.roll(pool(attack, "penetrate", "Penetration of " + target, result.hits,
-                       "a die for each hit; " + faces(*attack.penetrate_from, 0) + " penetrates", "OB-146",
+                       "a die for each hit, to penetrate: " + faces(*attack.penetrate_from, 0), "OB-146",
                        *attack.penetrate_from, DieSuccess::kPenetration));
     result.penetrating = count_from(result.penetration_dice, *attack.penetrate_from, 0);
   }
   if (result.penetrating > 0 && attack.casualties_from) {  // OB-160, BQ-66
     result.casualty_dice =
         tray.roll(pool(attack, "casualties", "Casualties of " + target, result.penetrating,
-                       "a die for each hit that counts; " +
-                           faces(*attack.casualties_from, attack.casualty_bonus) + " causes casualties",
+                       "a die for each hit that counts, to cause casualties: " +
+                           faces(*attack.casualties_from, attack.casualty_bonus),
                        "OB-160", *attack.casualties_from - attack.casualty_bonus, DieSuccess::kCasualties));
     result.successes = count_from(result.casualty_dice, *attack.casualties_from, attack.casualty_bonus);
   }

@@ -25,7 +25,7 @@ void take_blue_markers(Game& game, std::optional<Side> of, Events& events) {
 
 /// MN-066: whoever had it keeps it. MNQ-04: or the other has no Brigade left, and nobody throws.
 void hold(Game& game, Side side, bool thrown, Events& events) {
-  const std::string how = game.holder == side ? " keeps the initiative" : " takes the initiative";
+  const std::string how = game.holder == side ? " kept the initiative" : " took the initiative";
   game.holder = side;
   game.phase = Phase::kChoose;
   events.tell("initiative", "MN-059",

@@ -87,7 +87,7 @@ int heavy_cavalry_cards(const Stand& stand, const Walk& walk) {
   return std::min(cards, cards_from(paces, 1));
 }
 
-/// "No card of it is turned up", and what would be needed.
+/// "No card of it is turned up", what would be needed, and what to do while cards lie face down.
 Objection lacks(const Game& game, const PieceId& piece, const CardIds& cards, std::string_view rule,
                 std::string_view need) {
   const std::string named = game.named(piece);
@@ -99,7 +99,10 @@ Objection lacks(const Game& game, const PieceId& piece, const CardIds& cards, st
                            : cards.size() > up ? "The cards named for " + named + " do not do"
                            : up == 0           ? "No card of " + named + " is turned up"
                                                : "No further card of " + named + " is turned up";
-  return {std::string(has_none ? "RR-033" : rule), what + ": " + std::string(need) + "."};
+  const char* first = !has_none && cards.size() <= up && game.laid(piece).size() > up
+                          ? " Turn up what the move needs before it is confirmed (RR-031)."
+                          : "";
+  return {std::string(has_none ? "RR-033" : rule), what + ": " + std::string(need) + "." + first};
 }
 
 }  // namespace
