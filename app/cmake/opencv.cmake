@@ -21,3 +21,6 @@ endfunction()
 
 # Not imgcodecs and videoio: these and the two hundred libraries behind them take a tenth of a second to load.
 telescope_opencv_library(telescope_opencv core imgproc calib3d)
+
+telescope_header(opencv_header <opencv2/imgproc.hpp>)
+target_link_libraries(telescope_opencv_header PRIVATE telescope_opencv)

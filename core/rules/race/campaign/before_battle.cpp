@@ -191,10 +191,9 @@ void FixOrbat::perform(Game& game, DiceTray& tray, Events& events) const {
   const Side def = enemy_of(game.off);
   if (is_drawn()) {
     const auto usable = game.setup->usable(game.off, game.battle->size);
-    const int drawn =
-        usable.size() < 2
-            ? 1
-            : tray.roll_one({.id = "orbat",
+    int drawn = 1;
+    if (usable.size() > 1)
+      drawn = tray.roll_one({.id = "orbat",
                              .label = "Which orbat S" + std::to_string(game.battle->size) + " defends",
                              .sides = static_cast<int>(usable.size()),
                              .audience = kParties.audience(def),
