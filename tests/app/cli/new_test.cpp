@@ -5,6 +5,7 @@
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "tests/support/at_length.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -124,10 +125,13 @@ TEST_CASE("a file that is there is never written over", "[cli][new]") {
 
 TEST_CASE("a scenario like any that is shipped loads, prints a kit and begins", "[cli][new]") {
   const Home home;
-  for (const auto& entry : std::filesystem::directory_iterator(project_file("assets/scenarios"))) {
-    if (entry.path().extension() != ".toml") continue;
-    const std::string like = entry.path().stem().string(), name = "like-" + like;
-    const auto original = load_scenario(entry.path());
+  const std::set<std::filesystem::path> shipped(
+      std::filesystem::directory_iterator(project_file("assets/scenarios")), {});
+  std::set<std::string> begun;  // rulesets
+  for (const std::filesystem::path& file : shipped) {
+    if (file.extension() != ".toml") continue;
+    const std::string like = file.stem().string(), name = "like-" + like;
+    const auto original = load_scenario(file);
     REQUIRE(original);
     const bool rules_said = original->units.size() % 2 == 0;
     const Finished finished = rules_said ? home.write({"--rules", original->ruleset, "--like", like}, name)
@@ -139,8 +143,10 @@ TEST_CASE("a scenario like any that is shipped loads, prints a kit and begins", 
     REQUIRE(scenario);
     CHECK(scenario->name != original->name);
     CHECK(scenario->units.size() == original->units.size());
+    CHECK(find_ruleset(scenario->ruleset)->prepare(*scenario, make_kit(*scenario).value()));
     const auto told = finished.out.rfind(": telescope ");
     REQUIRE(told != std::string::npos);
+    if (!begun.insert(scenario->ruleset).second && !at_length()) continue;
     const std::string command = finished.out.substr(told + 12);
     const Finished next =
         run_program("sh",
@@ -150,7 +156,6 @@ TEST_CASE("a scenario like any that is shipped loads, prints a kit and begins", 
                     {{"HOME", home.folder.path().string()}});
     CAPTURE(command, next.out, next.err);
     CHECK(next.exit_code == 0);
-    CHECK(find_ruleset(scenario->ruleset)->prepare(*scenario, make_kit(*scenario).value()));
   }
 }
 
