@@ -130,11 +130,11 @@ install_missing() {
   rm -f "$log"
 }
 
-# As many compilers at once as there are cores, and memory to feed them: 1.3 GB each.
+# As many compilers at once as there are cores, and memory to feed them: 1.9 GB each.
 jobs() {
   local cores fed
   cores=$(nproc)
-  fed=$(awk '/^MemAvailable:/ { print int($2 / 1363149) }' /proc/meminfo)
+  fed=$(awk '/^MemAvailable:/ { print int($2 / 1992294) }' /proc/meminfo)
   ((fed >= 1)) || fed=1
   echo $((cores < fed ? cores : fed))
 }

@@ -156,8 +156,8 @@ void play(const std::string& rules) {
       evening.go_on();
       check(sent.fault());
       check(fault_of_heading(evening.desk()));
-      if (const auto& done = evening.desk().scene().done)
-        CHECK(std::ranges::is_partitioned(done->told, &app::Told::large));  // first what all should notice
+      if (const auto& deed = evening.desk().scene().done)
+        CHECK(std::ranges::is_partitioned(deed->told, &app::Told::large));  // first what all should notice
       const auto& pieces = evening.desk().kit().pieces;
       if (tries % 5 == 0 && !pieces.empty())
         check(fault_of_findings(evening.desk(), pieces[static_cast<std::size_t>(tries) % pieces.size()].id,

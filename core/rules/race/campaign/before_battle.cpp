@@ -130,14 +130,14 @@ void FixOrbat::perform(Game& game, DiceTray& tray, Events& events) const {
   const Side def = enemy_of(game.off);
   if (is_drawn()) {
     const auto usable = game.setup->usable(game.off, game.battle->size);
-    int die = 1;
+    int drawn = 1;
     if (usable.size() > 1)
-      die = tray.roll_one({.id = "orbat",
-                           .label = "Which orbat S" + std::to_string(game.battle->size) + " defends",
-                           .sides = static_cast<int>(usable.size()),
-                           .audience = kParties.audience(def),
-                           .reasons = {{1, "evenly among those of its size", "RXQ-40"}}});
-    game.battle->orbat = usable.at(die - 1);
+      drawn = tray.roll_one({.id = "orbat",
+                             .label = "Which orbat S" + std::to_string(game.battle->size) + " defends",
+                             .sides = static_cast<int>(usable.size()),
+                             .audience = kParties.audience(def),
+                             .reasons = {{1, "evenly among those of its size", "RXQ-40"}}});
+    game.battle->orbat = usable.at(drawn - 1);
   } else {
     game.battle->orbat = game.setup->orbat(*orbat);
   }
