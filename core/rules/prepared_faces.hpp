@@ -26,6 +26,9 @@ class FaceOf : public Face {
 template <class... Faces>
 class PreparedFaces final : public PreparedGame {
  public:
+  static_assert((std::is_base_of_v<RulesFace, Faces> || ...) &&
+                (std::is_base_of_v<KnowledgeFace, Faces> || ...) &&
+                (std::is_base_of_v<WordsFace, Faces> || ...));
   explicit PreparedFaces(Faces... faces) : faces_(std::move(faces)...) {}
 
   const RulesFace& rules() const override { return *face<RulesFace>(); }

@@ -13,7 +13,7 @@ namespace telescope::race {
 namespace {
 
 constexpr std::size_t kLedTogether = 4;  // stands of a defending formation, where units come each for itself
-constexpr int kBeyondTable = -401;       // victory points: below the first row of RX-069 to RX-076
+constexpr int kBeyondTable = -401;  // victory points: RX-069, which has no lower end, is told from one more
 
 /// RXQ-44, table 1: who is set up, and how.
 std::vector<std::string> set_up(BattleType type) {

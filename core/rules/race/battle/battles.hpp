@@ -5,7 +5,8 @@
 
 namespace telescope::race {
 
-/// What crosses between the campaign and its battles (RXQ-44 to RXQ-48). Without a setup it has no kit().
+/// What crosses between the campaign and its battles (RXQ-44 to RXQ-48). Without a setup it has neither kit()
+/// nor like().
 class Battles final : public CampaignFace {
  public:
   explicit Battles(std::shared_ptr<const Setup> setup = nullptr) : setup_(std::move(setup)) {}

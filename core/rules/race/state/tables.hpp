@@ -65,7 +65,7 @@ const auto& row_up_to(const auto& rows, int value) {
 /// A row with a column for either action.
 template <class T>
 struct ChoiceRow {
-  int up_to;  ///< a modified 1d6
+  int up_to;  ///< a modified 1d6, or zones moved
   T attack, regroup;
   const T& operator[](Choice choice) const { return choice == Choice::kAttack ? attack : regroup; }
 };
@@ -117,8 +117,12 @@ inline std::string size_words(int size) {
 struct ClassRow {
   int up_to, exited, killed;
 };
-inline constexpr std::array<ClassRow, 4> kClassRows{
-    {{40, 12, -24}, {80, 6, -12}, {120, 4, -8}, {kNoEnd, 3, -6}}};
+inline constexpr std::array<ClassRow, 4> kClassRows{{
+    {40, 12, -24},    // Small
+    {80, 6, -12},     // Medium
+    {120, 4, -8},     // Large
+    {kNoEnd, 3, -6},  // Huge
+}};
 inline CampaignClass class_of(int stands) {
   return static_cast<CampaignClass>(&row_up_to(kClassRows, stands) - kClassRows.data());
 }
@@ -167,8 +171,14 @@ inline int rolled_move(int modified, Choice choice) {
 }
 
 // Zones moved: Attack | Regroup; 0: cannot be
-inline constexpr std::array<ChoiceRow<int>, 4> kRecoveryRows{{{-1, 6, 6}, {0, 5, 4}, {1, 5, 0}, {2, 6, 0}}};
+inline constexpr std::array<ChoiceRow<int>, 4> kRecoveryRows{{
+    {-1, 6, 6},  // retreat
+    {0, 5, 4},   // no advance, or no battle
+    {1, 5, 0},   // advance 1 zone
+    {2, 6, 0},   // advance 2 zones
+}};
 inline constexpr std::array<std::string_view, 4> kRecoveryRules{"RX-083", "RX-084", "RX-085", "RX-086"};
+/// The row of `move` zones, -1 to 2.
 inline std::string_view recovery_rule(int move) {
   return kRecoveryRules.at(move + 1);
 }

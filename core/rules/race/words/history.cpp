@@ -30,7 +30,8 @@ std::string move_words(int move) {
   return std::string(kMoves.at(static_cast<std::size_t>(move + 1)));
 }
 
-/// "50 % no advance, 50 % retreat": of a die, what `outcome` says of each face, in the order of its numbers.
+/// "33 % counter-attack, 67 % no battle": of a die, what `outcome` says of each face, in the order of its
+/// numbers.
 std::string chances(auto outcome, auto words) {
   std::map<int, int> faces;
   for (int die = 1; die <= kDieFaces; ++die) ++faces[outcome(die)];

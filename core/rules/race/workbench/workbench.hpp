@@ -27,7 +27,8 @@ RaceSettings settings_field(const Json& request);
 
 /// The report of the battle that the game waits for; empty: battles are drawn from the model.
 using Fight = std::function<Report(const Game& game, SimulatedChance& chance)>;
-/// A campaign between two such players. Counted are stands killed in all, and still lost at the end.
+/// A campaign between two players of the program (race/player). Counted are stands killed in all, and still
+/// lost at the end.
 SimulatedGames::Result play(const std::shared_ptr<const Setup>& setup, const Levels& levels,
                             std::uint64_t seed, const Fight& fight = {});
 
