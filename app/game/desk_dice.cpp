@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/game/game_desk.hpp"
+#include "core/dice/dice.hpp"
 #include "core/session/seen_dice.hpp"
 
 namespace telescope::app {
@@ -32,10 +33,11 @@ SeenDice evidence_of(const vision::ReadThrow& read, const PoolRequest& pool) {
   return seen;
 }
 
-/// Whether somebody who takes those dice takes them as they are read.
+/// Whether somebody who takes those dice takes them as they are read, those that are not sure as he says.
 bool agrees(const std::vector<int>& faces, const std::vector<int>& dice) {
-  return !faces.empty() &&
-         std::ranges::equal(faces, dice, [](int face, int die) { return face == 0 || face == die; });
+  return !faces.empty() && std::ranges::equal(faces, dice, [](int face, int die) {
+    return face == die || (face == 0 && die >= 1 && die <= kSidesWithPips);
+  });
 }
 
 }  // namespace
@@ -110,13 +112,16 @@ bool GameDesk::is_as_offered(const TypeDice& asked) const {
 }
 
 /// Of dice that two sides have thrown the note that stands last is the one of those that are taken; whose
-/// colour is whose is kept once somebody has taken them so. False: that could not be.
+/// colour is whose is kept once somebody has taken them so, where what he takes tells it. False: that could
+/// not be. Of dice that the pool does not have nothing is kept: they are refused.
 bool GameDesk::keep_taken(const std::string& pool, const std::vector<int>& dice) {
-  if (!lie_both()) return true;
   const std::size_t at = pool == read_pools_.front().id ? 0 : 1;
+  const PoolRequest& request = read_pools_.at(at);
+  if (!check_dice(dice, request.sides, request.dice())) return true;
   const vision::ReadThrow& part = at == 0 ? *parts_.first : *parts_.beside;
-  if (!keep_note(part, read_pools_.at(at), true)) return false;
-  if (!parts_.is_news || !agrees(part.faces(), dice)) return true;
+  if (!keep_note(part, request, true)) return false;
+  const bool is_alike = std::ranges::is_permutation(parts_.first->faces(), parts_.beside->faces());
+  if (!parts_.is_news || part.faces() != dice || (part.is_guess && is_alike)) return true;
   if (!told(session_.add_table({{kDiceColours, parts_.colours}}, stamp()))) return false;
   parts_.is_news = false;
   swapped_in_.clear();
@@ -150,10 +155,11 @@ void GameDesk::carry_out(const TypeDice& asked) {
     for (const PoolRequest& pool : pending->needed)
       if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
         return tell(tr("Nobody may choose these dice: they are thrown unseen."));
-  const auto beside = asked.beside.empty() || !lie_both() ? std::string() : read_pools_.back().id;
+  const bool are_read = lie_both() && session_.pending()->needed.front().id == asked.pool;
+  const auto beside = asked.beside.empty() || !are_read ? std::string() : read_pools_.back().id;
   if (!asked.beside.empty() && (beside.empty() || !is_as_offered(asked)))
     return tell(tr("Both sides' dice no longer lie there as they were read."));
-  if (!keep_taken(asked.pool, asked.dice)) return;
+  if (are_read && !keep_taken(asked.pool, asked.dice)) return;
   if (!beside.empty() && !keep_taken(beside, asked.beside)) return;
   const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
   after(answered);
@@ -161,8 +167,9 @@ void GameDesk::carry_out(const TypeDice& asked) {
     after(session_.answer(beside, asked.beside, ThrowSource::kPhysical, stamp()));
 }
 
-void GameDesk::carry_out(const SwapDice&) {
-  if (!read_ || !parts_.may_swap) return;
+void GameDesk::carry_out(const SwapDice& asked) {
+  if (!read_ || !parts_.may_swap || asked.read != parts_.first->faces())
+    return tell(tr("Both sides' dice no longer lie there as they were read."));
   const std::string& name = read_->wanted.name;
   swapped_in_ = swapped_in_ == name ? std::string() : name;
   see_dice(std::exchange(read_, nullptr));

@@ -127,7 +127,7 @@ class GameDesk {
   void carry_out(const CarryPiece& asked);
   void carry_out(const RollPool& asked);
   void carry_out(const TypeDice& asked);
-  void carry_out(const SwapDice&);
+  void carry_out(const SwapDice& asked);
   void carry_out(const AddPlayersWord& asked);
   void carry_out(const RevealSeed&);
   void carry_out(const UndoAction&);

@@ -63,8 +63,11 @@ struct TypeDice {
   std::vector<int> dice;
   std::vector<int> beside = {};
 };
-/// Of the dice that are read of two sides each side's are those of the other colour.
-struct SwapDice {};
+/// Of the dice that are read of two sides each side's are those of the other colour. `read`: the first
+/// side's, as they are shown to whoever asks: two who ask at once do not undo each other's word.
+struct SwapDice {
+  std::vector<int> read;
+};
 struct AddPlayersWord {
   std::string word;
 };

@@ -181,7 +181,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
       take_back_die();
       return taken();
     case Command::kMeasure:
-      return game.waiting->may_swap ? ask(SwapDice{}) : Pressed();
+      return game.waiting->may_swap ? ask(SwapDice{game.waiting->read->faces()}) : Pressed();
     case Command::kWaive:
       return wants_word(game) ? ask_word() : Pressed();
     case Command::kChoose:

@@ -43,7 +43,7 @@ function poolBox(pool) {
 }
 
 /** All dice of a pool are read, and surely. */
-export const isWhole = ({ read, dice }) => read?.dice.length === dice && !read.dice.includes(0);
+export const isWhole = ({ read, dice }) => Boolean(read) && read.dice.length === dice && !read.dice.includes(0);
 
 /** The dice that are wanted next as the camera reads them, of two sides where both lie there: one press takes them. Apart
     from the field for typed dice, so that whoever types is not disturbed. */
@@ -52,7 +52,7 @@ function readBox([first, other]) {
   return [[first, other].filter(Boolean).map((pool) => [h('p', {}, h('b', {}, pool.label), ` ${pool.read.words}`),
     pool.read.dice.length ? diceRows(pool, pool.read.dice) : null]),
   h('p', { class: 'row' }, isWhole(first) ? button(tr('Take the dice as they are read'), take, 'main') : null,
-    first.read.swap ? button(tr('The colours are the other way round'), { type: 'swap_dice', pool: first.pool }) : null)];
+    first.read.swap ? button(tr('The colours are the other way round'), { type: 'swap_dice', pool: first.pool, dice: first.read.dice }) : null)];
 }
 
 function throwBox(thrown, fresh) {
@@ -76,7 +76,7 @@ export function wordForm(commitment, add) {
 /** Why the newest thing that was asked here was not done; empty where it was, or where it is told elsewhere. */
 function refusal(asked = []) {
   const last = asked[asked.length - 1];
-  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? answerWords(last) : '';
+  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'swap_dice', 'word'].includes(last.request.type) ? answerWords(last) : '';
 }
 
 /** What became of what was sent by a form, on whatever page he is when it is answered, until he has read it. On the

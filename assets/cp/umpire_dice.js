@@ -52,7 +52,7 @@ export class DiceBox {
     this.typed = [];
     this.byHand = false; // whatever the camera reads does not count: he has begun to type
     this.begun = 0; // the first digits of a die that can have more: a 1 of 14 sides
-    this.sent = null; // {pool, dice}: all of them were typed, and the answer is not there yet
+    this.sent = null; // {pool, dice, beside}: all of them are there, and the answer is not; beside: of the other pool that is wanted
     this.pool = null;
     this.fallen = new Fallen();
     this.rolling = new Set(); // pools whose dice the program has just thrown
@@ -65,7 +65,7 @@ export class DiceBox {
     return Boolean(this.typed.length || this.begun);
   }
   get needed() {
-    return (this.lead.desk?.throw?.pools ?? []).filter((pool) => !pool.thrown && pool.pool !== this.sent?.pool);
+    return this.sent?.beside ? [] : (this.lead.desk?.throw?.pools ?? []).filter((pool) => !pool.thrown && pool.pool !== this.sent?.pool);
   }
   get chosen() {
     return this.needed.find(({ pool }) => pool === this.pool) ?? this.needed[0];
@@ -185,7 +185,8 @@ export class DiceBox {
     this.update();
   }
   #swap() {
-    this.lead.ask({ type: 'swap_dice', pool: this.needed[0].pool });
+    const [{ pool, read }] = this.needed;
+    this.lead.ask({ type: 'swap_dice', pool, dice: read.dice });
   }
   async #send(sent) {
     this.sent = sent;

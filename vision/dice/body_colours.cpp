@@ -59,11 +59,6 @@ std::optional<std::array<BodyName, 2>> names_of(const std::array<cv::Vec3f, 2>& 
 
 }  // namespace
 
-std::string_view to_string(BodyName name) {
-  constexpr std::array<std::string_view, 6> kNames{"light", "dark", "red", "yellow", "green", "blue"};
-  return kNames[static_cast<std::size_t>(name)];
-}
-
 cv::Vec3f body_colour(const cv::Mat3b& bgr, cv::Point2f centre, float side_px) {
   const float radius = std::max(1.0F, kBody.face * side_px);
   const cv::Rect round = cv::Rect(cv::Point(cvFloor(centre.x - radius), cvFloor(centre.y - radius)),

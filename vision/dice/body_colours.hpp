@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -14,7 +13,6 @@ struct Die;
 
 /// What dice of one colour are called beside those of another.
 enum class BodyName { kLight, kDark, kRed, kYellow, kGreen, kBlue };
-std::string_view to_string(BodyName name);
 
 /// The colour of a face in CIE L*a*b*, L* from 0 to 100, its pips aside. `side_px`: of the face.
 cv::Vec3f body_colour(const cv::Mat3b& bgr, cv::Point2f centre, float side_px);

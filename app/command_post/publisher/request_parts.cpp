@@ -71,12 +71,12 @@ std::optional<std::string> form_title(const std::vector<Form>& forms, const Json
   return form == forms.end() ? std::nullopt : std::optional(form->title);
 }
 
-std::optional<std::vector<int>> dice_of(const Json& request, const char* key) {
+std::optional<std::vector<int>> dice_of(const Json& request, const char* key, int least) {
   const auto given = request.find(key);
   if (given == request.end() || !given->is_array() || given->size() > kMostDice) return std::nullopt;
   std::vector<int> dice;
   for (const Json& die : *given) {
-    const auto shown = whole_number(die, 1, kHighestDie);
+    const auto shown = whole_number(die, least, kHighestDie);
     if (!shown) return std::nullopt;
     dice.push_back(static_cast<int>(*shown));
   }
@@ -88,6 +88,10 @@ std::optional<TypeDice> typed_dice(const Json& request, const std::string& pool)
   const auto beside = request.contains("beside") ? dice_of(request, "beside") : std::vector<int>();
   if (!dice || !beside) return std::nullopt;
   return TypeDice{pool, *dice, *beside};
+}
+
+SwapDice swapped_dice(const Json& request) {
+  return {dice_of(request, "dice", 0).value_or(std::vector<int>())};
 }
 
 bool is_wanted(const GameScene& scene, const std::string& pool) {

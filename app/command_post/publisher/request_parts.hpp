@@ -30,11 +30,13 @@ std::optional<std::uint64_t> seen_by(const Json& request);
 /// What the form that a request fills in is called; nothing where it fills none of these in.
 std::optional<std::string> form_title(const std::vector<Form>& forms, const Json& request);
 
-/// Dice that were thrown by hand: whole numbers from 1 to 1000, at most 1000 of them. Nothing where they are
-/// something else.
-std::optional<std::vector<int>> dice_of(const Json& request, const char* key = "dice");
+/// Dice that were thrown by hand: whole numbers from `least` to 1000, at most 1000 of them. Nothing where
+/// they are something else.
+std::optional<std::vector<int>> dice_of(const Json& request, const char* key = "dice", int least = 1);
 /// {"pool", "dice", "beside" of dice that are read of two sides}. Nothing where they are no dice.
 std::optional<TypeDice> typed_dice(const Json& request, const std::string& pool);
+/// {"dice": as they are shown where it is asked, 0 for each that is not sure}.
+SwapDice swapped_dice(const Json& request);
 
 /// Whether the waiting action wants that pool now; an empty name: any.
 bool is_wanted(const GameScene& scene, const std::string& pool);

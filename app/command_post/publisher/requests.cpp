@@ -282,8 +282,8 @@ bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const 
 }
 
 /// Where no umpire sits the players see to what all may know: {"type": "roll", "pool": ...}, {"type": "dice",
-/// "pool", "dice"} of dice thrown by hand, {"type": "swap_dice", "pool"}, {"type": "word", "word"} once, to
-/// fix the generator's dice.
+/// "pool", "dice"} of dice thrown by hand, {"type": "swap_dice", "pool", "dice"}, {"type": "word", "word"}
+/// once, to fix the generator's dice.
 bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
   if (desk_.has_umpire() || !plays(seat)) return refuse(asked.number, kForUmpire);
   const auto text = [&](const char* key) { return text_of(asked.request, key).value_or(""); };
@@ -291,7 +291,7 @@ bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
   if (type == "word") return carry_out(asked.number, AddPlayersWord{text("word")}, seat.title);
   if (!is_wanted(desk_.scene(), pool)) return refuse(asked.number, kNoSuchDice);
   if (type == "roll") return carry_out(asked.number, RollPool{pool}, seat.title);
-  if (type == "swap_dice") return carry_out(asked.number, SwapDice{}, seat.title);
+  if (type == "swap_dice") return carry_out(asked.number, swapped_dice(asked.request), seat.title);
   const auto dice = typed_dice(asked.request, pool);
   if (!dice) return refuse(asked.number, kNoDice);
   return carry_out(asked.number, *dice, seat.title);

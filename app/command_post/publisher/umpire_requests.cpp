@@ -79,7 +79,7 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   const std::string type = text_of(request, "type").value_or("");
   if (type == "roll") return roll(request);
   if (type == "dice") return type_dice(request);
-  if (type == "swap_dice") return carry_out(SwapDice{});
+  if (type == "swap_dice") return carry_out(swapped_dice(request));
   if (type == "word") {
     const auto word = text_of(request, "word");
     if (!word || word->empty() || too_long(*word)) return refused("A word of the players is wanted.");
@@ -143,7 +143,7 @@ std::optional<UmpireRequests::Taken> UmpireRequests::overtaken(const Json& reque
   const std::string type = text_of(request, "type").value_or("");
   if (type == "undo" || type == "redo") return news.has_gone(type) ? done_if(true) : too_late_if(true);
   if (type == "go_to") return done_if(news.has_gone("go to", number_of(request, "entry")));
-  if (type == "roll" || type == "dice") {
+  if (type == "roll" || type == "dice" || type == "swap_dice") {
     const std::string pool = text_of(request, "pool").value_or("");
     if (!is_wanted(desk_.scene(), pool)) return done_if(type == "roll" && news.has_thrown(pool));
     return too_late_if(news.has_other_dice(pool));

@@ -226,7 +226,7 @@ TEST_CASE("Both sides' dice are taken by one Enter as they are read, and X excha
   CHECK(page->cards[1].rows[0].dice[0].value == 6);
   CHECK(page->cards[1].note.ends_with("the dark dice: read from the table"));
   CHECK(page->keys.back().key == "X");
-  CHECK(std::holds_alternative<SwapDice>(desk.press("X").request.value()));
+  CHECK(asked<SwapDice>(desk.press("X"))->read == std::vector{3, 5, 1});
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<TypeDice>(pressed));
   CHECK(asked<TypeDice>(pressed)->pool == "att");

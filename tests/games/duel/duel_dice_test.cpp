@@ -53,7 +53,9 @@ struct Bids : DuelEvening {
     return asks("south", {{"type", "dice"}, {"pool", first}, {"dice", dice}, {"beside", beside}})
         .at("answer");
   }
-  Json swap() { return asks("south", {{"type", "swap_dice"}, {"pool", first}}).at("answer"); }
+  Json swap(const std::vector<int>& shown) {
+    return asks("south", {{"type", "swap_dice"}, {"pool", first}, {"dice", shown}}).at("answer");
+  }
   std::vector<Json> tables() const {
     std::vector<Json> all;
     const Journal& journal = desk->session().journal();
@@ -87,7 +89,8 @@ TEST_CASE("two sides' dice are told apart by colour, asked once, swapped by one 
   CHECK(bids.read_of(1).at("dice") == Json{5});
   CHECK(says(bids.read_of(0), "the light dice, if they are its own: read from the table"));
   CHECK(bids.read_of(0).at("swap") == true);
-  CHECK(bids.swap() == "done");
+  CHECK(bids.swap({2}) == "done");
+  CHECK(bids.swap({2}) == "refused");  // of the other player, who has pressed at once
   CHECK(bids.read_of(0).at("dice") == Json{5});
   CHECK(says(bids.read_of(1), "the light dice: read"));
   CHECK(bids.take({2}, {5}) == "refused");  // as they were before that
@@ -130,11 +133,37 @@ TEST_CASE("two sides' dice whose colours are not clear are not told apart", "[ga
   CHECK(bids.read_of(0).at("dice").empty());
   CHECK(bids.read_of(1).is_null());
   CHECK(says(bids.read_of(0), "their colours do not tell whose they are"));
-  CHECK(bids.swap() == "done");  // of nothing
+  CHECK(bids.swap({}) == "refused");
   CHECK(bids.take({5}, {2}) == "refused");
   bids.desk->carry_out(GameRequest(TypeDice{bids.first, {5}}));
   bids.desk->carry_out(GameRequest(TypeDice{bids.other, {2}}));
   CHECK(bids.thrown() == std::vector<std::vector<int>>{{5}, {2}});
+}
+
+TEST_CASE("whose colour is whose is kept only of dice that are taken and tell it",
+          "[games][duel][dice][colours]") {
+  Bids bids;
+  const auto says_whose = [&] {
+    return std::ranges::any_of(bids.tables(),
+                               [](const Json& table) { return table.contains("dice_colours"); });
+  };
+  SECTION("not of dice that are refused") {
+    bids.lie({{5, kDark}, {0, kLight}});
+    bids.desk->carry_out(GameRequest(TypeDice{bids.other, {5}}));  // the first are wanted before
+    bids.desk->carry_out(GameRequest(TypeDice{bids.first, {7}}));
+    CHECK(bids.take({7}, {5}) == "refused");
+    CHECK_FALSE(says_whose());
+  }
+  SECTION("not of one that was typed because it was not sure") {
+    bids.lie({{5, kDark}, {0, kLight}});
+    bids.desk->carry_out(GameRequest(TypeDice{bids.first, {5}}));  // his are the dark ones
+    CHECK_FALSE(says_whose());
+  }
+  SECTION("not where both sides have thrown the same: nobody needed to look") {
+    bids.lie({{4, kDark}, {4, kLight}});
+    CHECK(bids.take({4}, {4}) == "done");
+    CHECK_FALSE(says_whose());
+  }
 }
 
 TEST_CASE("one side's dice may be typed, and the other's are taken as they are read",
