@@ -34,6 +34,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kFineRight,       "Shift+Right", "",                                kGame},
     KeyBinding{Command::kRoll,            "D",         tr_mark("Roll the chosen dice; or type them, 1 to 6"), kGame},
     KeyBinding{Command::kReadDice,        "Shift+D",   tr_mark("Dice that are thrown on the table: typed, or read by the camera"), kGame},
+    KeyBinding{Command::kSwapDice,        "Shift+X",   tr_mark("Two sides' dice: the colours are the other way round"), kGame},
     KeyBinding{Command::kLastThrow,       "T",         tr_mark("The last throw once more"),          kGame},
     KeyBinding{Command::kUndo,            "Ctrl+Z",    tr_mark("Undo; nothing is lost"),             kGame},
     KeyBinding{Command::kRedo,            "Ctrl+Y",    tr_mark("Redo"),                              kGame},

@@ -90,6 +90,7 @@ enum class Command {
   kColours,
   kSpeech,
   kReadDice,
+  kSwapDice,
   kTurnTable,
   kQuit,
   kTrace,

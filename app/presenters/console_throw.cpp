@@ -180,7 +180,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kSendBack:
       take_back_die();
       return taken();
-    case Command::kMeasure:
+    case Command::kSwapDice:
       return game.waiting->may_swap ? ask(SwapDice{game.waiting->read->faces()}) : Pressed();
     case Command::kWaive:
       return wants_word(game) ? ask_word() : Pressed();

@@ -279,7 +279,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
     if (is_chosen) page.keys = waiting_keys(*it, entry, waiting.needed.size() == 1, wants_word);
     if (is_chosen && waiting.may_swap)
       page.keys.push_back(
-          {std::string(key_for(Command::kMeasure)), tr("the colours are the other way round")});
+          {std::string(key_for(Command::kSwapDice)), tr("the colours are the other way round")});
     page.cards.push_back(std::move(card));
   }
   page.secret = secret_text(page.cards);

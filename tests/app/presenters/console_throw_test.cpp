@@ -219,14 +219,14 @@ ConsoleDesk desk_with_two_sides(const std::vector<int>& others) {
 
 }  // namespace
 
-TEST_CASE("Both sides' dice are taken by one Enter as they are read, and X exchanges their colours",
+TEST_CASE("Both sides' dice are taken by one Enter as they are read, and Shift+X exchanges their colours",
           "[console][dice][colours]") {
   ConsoleDesk desk = desk_with_two_sides({6, 2});
   const auto page = desk.console.throw_page(desk.game);
   CHECK(page->cards[1].rows[0].dice[0].value == 6);
   CHECK(page->cards[1].note.ends_with("the dark dice: read from the table"));
-  CHECK(page->keys.back().key == "X");
-  CHECK(asked<SwapDice>(desk.press("X"))->read == std::vector{3, 5, 1});
+  CHECK(page->keys.back().key == "Shift+X");
+  CHECK(asked<SwapDice>(desk.press("Shift+X"))->read == std::vector{3, 5, 1});
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<TypeDice>(pressed));
   CHECK(asked<TypeDice>(pressed)->pool == "att");
