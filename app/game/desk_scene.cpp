@@ -25,12 +25,14 @@ WaitingThrow waiting_throw(const Kit& kit, std::string title, const Pending& pen
   return waiting;
 }
 
-/// What came of dice when their step was then passed is read with them.
-void add_passed(const Session& session, std::optional<DoneAction>& done) {
+/// What came of dice when their step was then passed is read with them; what came after `last` is told
+/// elsewhere.
+void add_passed(const Session& session, std::optional<DoneAction>& done, std::optional<EntryId> last) {
   const Journal& journal = session.journal();
   if (!done || done->throws.empty() || done->entry == journal.head()) return;
   const auto line = journal.line_to(journal.head());
   for (auto id = std::ranges::upper_bound(line, done->entry); id != line.end(); ++id) {
+    if (last && *id > *last) break;
     if (journal.node(*id).kind != EntryKind::kAction) continue;
     const auto entry = journal.entry(*id);
     if (!entry) continue;
@@ -103,7 +105,9 @@ void GameDesk::refresh() {
   }
   if (scene_.done && scene_.done->entry == in_passing_)
     for (Told& each : scene_.done->told) each.large = false;
-  if (scene_.done && scene_.done->entry != read_before_) add_passed(session_, scene_.done);
+  const auto& [read, last] = read_before_;
+  add_passed(session_, scene_.done,
+             scene_.done && scene_.done->entry == read ? std::optional(last) : std::nullopt);
   scene_.history = story_.entries();
   const auto named_if = [&](const auto& may_know) {
     return story_.hand_throws().by_pool([&](const PoolRequest& pool) {

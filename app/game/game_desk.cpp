@@ -459,7 +459,10 @@ void GameDesk::pass_steps(const LeftStep& left) {
         tr("Nothing was left to decide in {1}: the game has gone on by itself, and undo goes back there.",
            joined(steps)));
   if (news.empty()) return;  // what was told before is still to be read
-  read_before_ = !thrown && done ? done->entry : 0;
+  if (thrown || !done)
+    read_before_ = {};
+  else if (read_before_.first != done->entry)
+    read_before_ = {done->entry, left.head};
   passed_ = {session_.journal().head(), joined(news, " ")};
   stale_ = true;
 }

@@ -295,7 +295,8 @@ class GameDesk {
   EntryId in_passing_ = 0;          ///< the action of which the next step's page tells what it has to tell
   /// That, and steps that were passed, as it is told while the game stands at that entry.
   std::pair<EntryId, std::string> passed_;
-  EntryId read_before_ = 0;     ///< the action whose dice were there to be read before steps were passed
+  /// The action whose dice were there to be read before steps were passed, and where the game stood then.
+  std::pair<EntryId, EntryId> read_before_;
   std::string stays_in_;        ///< the step to which somebody has gone back: it is not passed
   bool waits_to_pass_ = false;  ///< only for what the table owes or says, or for the disk
   /// seconds() at which the disk, which did not take it, is tried again.

@@ -65,7 +65,9 @@ std::string keys_of(const FormField& field, bool on_map, bool few, bool enter) {
                           : few        ? tr("Space, or its number,")
                           : enter      ? tr("Enter or Space")
                                        : tr("Space");
-  const std::string pick = field.kind == FieldKind::kMany   ? tr("{1} adds; Backspace takes one off.", key)
+  const std::string pick = field.kind == FieldKind::kMany ? tr("{1} adds; Backspace takes one off.", key)
+                           : field.kind == FieldKind::kSome && enter
+                               ? tr("{1} marks it; Backspace takes the mark off.", key)
                            : field.kind == FieldKind::kSome ? tr("{1} marks it or takes the mark off.", key)
                                                             : tr("{1} chooses.", key);
   return on_map ? tr("Arrows go over the map. {1} Or type its name.", pick)

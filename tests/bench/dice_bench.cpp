@@ -13,11 +13,11 @@
 #include <nlohmann/json.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "tests/bench/sequences/stage.hpp"
 #include "tests/bench/sequences/weather.hpp"
 #include "tests/support/drawn_dice.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/dice_throw.hpp"
-#include "tests/bench/sequences/stage.hpp"
 #include "vision/demo/surroundings.hpp"
 #include "vision/dice/dice_reader.hpp"
 #include "vision/pictures/encode.hpp"

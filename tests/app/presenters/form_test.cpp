@@ -184,6 +184,7 @@ TEST_CASE("By Enter alone a form is filled in as far as it must be, and sent", "
   CHECK(desk.page().blocks[0].value == "First");
   CHECK_FALSE(desk.press("Enter").request);  // to what is missing still
   CHECK(desk.active().label == "lanes");
+  CHECK(desk.active().keys == "Enter, Space, or its number, marks it; Backspace takes the mark off.");
   desk.keys({"Enter", "Enter"});  // marked once is marked
   CHECK(desk.page().blocks[1].value == "A1");
   desk.keys({"Down", "Enter"});

@@ -265,6 +265,22 @@ TEST_CASE("W where nothing is unlawful says so over a moment too, and no letter 
   CHECK_FALSE(window.ui.console().blank());
 }
 
+TEST_CASE("Over a moment Backspace refuses nothing that a player asks: it is not shown there", "[ui][keys]") {
+  Window window{Verdict()};
+  window.game.proposals.front().asked = true;
+  REQUIRE(window.press("Backspace"));  // on the table's page it is shown, and refused
+  happen(window, {});
+  CHECK_FALSE(window.press("Backspace"));
+  window.game.proposals.push_back(window.game.proposals.front());
+  window.game.proposals.back().asked = false;
+  window.game.proposals.back().proposal.action = {{"type", "moved"}};
+  const auto request = window.press("Backspace");
+  REQUIRE(request);
+  const auto* asked = std::get_if<AskGame>(&*request);
+  REQUIRE(asked);
+  CHECK(std::get<SendBack>(asked->request).action == window.game.proposals.back().proposal.action);
+}
+
 TEST_CASE("Beside other pages Enter confirms the move that is told there, not what a player asks",
           "[ui][keys]") {
   Window window{Verdict()};

@@ -242,10 +242,10 @@ TEST_CASE("The camera page offers the plays that are staged for the kit on the t
   const CameraPage page = camera_page(&none, "demo:raphia", {}, plays);
   REQUIRE(page.rows.size() == 4);
   CHECK(page.rows[2].name == "demo:raphia");
-  CHECK(page.rows[3].detail == "a turn of a first battle");
-  CHECK(page.rows[3].current);
+  CHECK(page.rows[2].detail == "a turn of a first battle");
+  CHECK(page.rows[2].current);
   CHECK_FALSE(page.rows[1].current);
-  CHECK(page.rows[4].name.empty());  // whatever is typed
+  CHECK(page.rows[3].name.empty());  // whatever is typed
 }
 
 TEST_CASE("The camera page offers a phone where one can come in", "[camera]") {
