@@ -140,7 +140,7 @@ std::vector<std::string> all_weighed(const Game& game, Side side) {
         [&](const auto& kind) {
           if constexpr (requires(const Eyes& eyes) { kind.value(eyes); }) {
             const Worth worth = kind.value(Eyes{game, side});
-            all.push_back(written(game, kind).dump() + std::to_string(worth.urgency) + " " +
+            all.push_back(written_action(game, kind).dump() + std::to_string(worth.urgency) + " " +
                           std::to_string(worth.much));
           }
         },
