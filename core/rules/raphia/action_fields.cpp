@@ -72,7 +72,7 @@ void CardWords::read(const Json& json, CardIds& cards) const {
   for (const Json& each : plain_list(named)) {
     std::string card;
     read(each, card);
-    if (!add_once(cards, card)) throw std::invalid_argument("a card is named twice");
+    if (!add_once(cards, card)) throw std::invalid_argument("the card '" + card + "' is named twice");
   }
 }
 

@@ -90,7 +90,7 @@ void card_fields(auto& f, const Game& game, CardIds& cards, auto asked, auto one
   CardIds one;
   f.said("card", one, CardWords{*game.setup->deck, true}).asked(one_asked);
   for (const std::string& card : one) {
-    if (contains(cards, card)) throw std::invalid_argument("a card is named twice");
+    if (contains(cards, card)) throw std::invalid_argument("the card '" + card + "' is named twice");
     cards.insert(cards.begin(), card);
   }
 }

@@ -6,6 +6,7 @@
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 #include "core/rules/search.hpp"
+#include "tests/core/raphia/position.hpp"
 #include "tests/core/raphia/whole_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
@@ -108,6 +109,38 @@ TEST_CASE("RR-098: a plain player beats one who acts at random, from either side
     won += played.winner == (south ? Side::kAttacker : Side::kDefender);
   }
   CHECK(won >= 38);  // 800 of 800 in games of other seeds
+}
+
+TEST_CASE("RRQ-65: players of the program who hold equal cards do not bid them in turn for ever",
+          "[raphia][simulate][RRQ-65]") {
+  const auto [rank, ace, hands] = GENERATE(table<BidRank, int, std::pair<const char*, const char*>>({
+      {BidRank::kByRank, 1, {"2c 2d 9h 5s", "2c 2d 9d 5h"}},
+      {BidRank::kByValue, 11, {"2c 2d 9h 5s", "2c 2d 9d 5h"}},
+      {BidRank::kByRank, 1, {"2c 2d 9h 5s", "2c 2d 9h 5s"}},  // each above the last, then low against high
+      {BidRank::kByValue, 11, {"10c jc ah", "qc kc ah"}},
+      {BidRank::kByValue, 11, {"10c jc", "qc kc"}},  // of which every one equals every other
+      {BidRank::kByRank, 1, {"2c 2d", "2c 2d"}},
+  }));
+  INFO(hands.first << " against " << hands.second);
+  Scenario scenario = battle("raphia-learning");
+  scenario.settings["bid.exact_tie"] = std::string("rebid");
+  scenario.settings["bid.rank"] = std::string(rank == BidRank::kByRank ? "by_rank" : "by_value");
+  scenario.settings["ace"] = std::int64_t{ace};
+  SimulatedChance chance(3);
+  Game begun = dealt(setup_of(scenario), chance);
+  for (const Side side : kSides) {
+    begun.cards(side).move_all(kHandPile, kDeckPile);
+    give(begun, side, std::string(kHandPile), side == kSouth ? hands.first : hands.second);
+  }
+  for (const Level level : {Level::kPlain, Level::kEasy, Level::kStrong}) {
+    Game game = begun;
+    for (int bids = 0; game.step == Step::kBid; ++bids) {
+      REQUIRE(bids < 40);
+      Events told;
+      carry_out(game, choice_at(level, game, waited_for(game).at(0)), chance, told);
+    }
+    CHECK(game.step == Step::kChoose);
+  }
 }
 
 TEST_CASE("RR-098: a player with slips loses to a plain one, and one who looks ahead beats him",

@@ -145,6 +145,31 @@ TEST_CASE("RRQ-90, RRQ-65: two jokers are other cards, so where they are all tha
   CHECK(play.game.bid_winner == kSouth);
 }
 
+TEST_CASE("RRQ-65: where both cards of both players are equal, dice decide", "[raphia][bid][RRQ-65]") {
+  Play play{bidding({.exact_tie = ExactTie::kRebid})};
+  for (const Side side : kSides) {
+    play.game.cards(side).move_all("hand", "deck");
+    give(play.game, side, "hand", "3c 9h");
+  }
+  bid(play, "3c", "3c");
+  CHECK(play.told("rebid"));
+  CHECK(play.game.step == Step::kBid);
+  play.throws = {{"exact-tie", {2}}};
+  bid(play, "9h", "9h");
+  CHECK(play.game.bid_winner == kSouth);
+
+  Play more{bidding({.exact_tie = ExactTie::kRebid})};  // north has a third
+  for (const Side side : kSides) {
+    more.game.cards(side).move_all("hand", "deck");
+    give(more.game, side, "hand", side == kSouth ? "3c 9h" : "3c 9h 5d");
+  }
+  bid(more, "3c", "3c");
+  bid(more, "9h", "9h");
+  CHECK(more.game.step == Step::kBid);
+  bid(more, "3c", "5d");
+  CHECK(more.game.bid_winner == kNorth);
+}
+
 TEST_CASE("RR-018, RR-019, RRQ-10: four first cards at least, one on each, the general's counts",
           "[raphia][lay]") {
   for (const bool counts : {true, false}) {

@@ -134,7 +134,7 @@ bool has_laid(const Game& game, Side side) {
 }
 
 /// RR-H03, RRQ-65: the card of another's hand that is certainly there; empty: none. It hangs on what
-/// everybody has seen, and not on where they lie: a card that was laid face down would otherwise be missed in
+/// everybody has seen, and not on where it lies: a card that was laid face down would otherwise be missed in
 /// the hand.
 std::string certain_in_hand(const Game& game, Side side) {
   if (game.step == Step::kBid) return game.tied_bid.at(index_of(side));

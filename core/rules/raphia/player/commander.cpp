@@ -139,6 +139,8 @@ AnyAction sensible_choice(const Game& game, Side side) {
 std::vector<AnyAction> likely_choices(const Game& game, Side side, std::size_t most) {
   const Eyes eyes{game, side};
   std::vector<Valued> steps = ranked(Actions::choices(game, side), eyes), all;
+  if (!steps.empty() && steps.front().worth.urgency == Worth::kAsked)  // nothing idle instead (RRQ-65)
+    std::erase_if(steps, [](const Valued& each) { return each.worth.urgency == Worth::kIdle; });
   if (steps.empty() || steps.front().worth.urgency <= Worth::kEnd)
     for (const PieceId& piece : movers(eyes)) {
       std::vector<Valued> moves = ranked(Actions::choices(game, piece), eyes);

@@ -59,7 +59,7 @@ struct Setup {
   SideNames sides;
   RaphiaSettings settings;
   /// RR-001: the faces of either side's own 54 cards; with `cards.held = "table"` unknown ones too
-  /// (faces.hpp).
+  /// (is_unknown()).
   std::shared_ptr<const cards::Deck> deck;
   std::map<std::string, CardMarker, std::less<>> card_markers;  ///< by the id of their class (RRQ-86)
 

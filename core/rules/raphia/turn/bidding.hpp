@@ -119,7 +119,18 @@ struct Bid {
       all.push_back({.side = side, .cards = {card}});
     return lawful(game, std::move(all));
   }
-  Worth value(const Eyes& eyes) const { return {Worth::kAsked, -1.0 * eyes.worth_of(cards)}; }
+  /// The lowest card; after equal bids (RRQ-65) the next above it, else two who play plainly would bid the
+  /// same cards in turn for ever. Where he has none above it the one begins anew, and the other with his
+  /// highest.
+  Worth value(const Eyes& eyes) const {
+    const auto order = [&](const std::string& card) {  // by what they count, then as printed
+      return worth(eyes.game, card) + 0.001 * static_cast<double>(eyes.game.setup->deck->place(card));
+    };
+    const std::string& tied = eyes.game.tied_bid.at(index_of(side));
+    const double much = order(cards.front());
+    if (tied.empty() || much > order(tied)) return {Worth::kAsked, -much};
+    return {Worth::kIdle, side == kSides[0] ? -much : much};
+  }
   void form(Form& form, const Game& game) const {
     form.advice = "It stays face down until both have bid.";
     if (!are_on_table(game)) return;

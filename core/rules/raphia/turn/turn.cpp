@@ -24,9 +24,10 @@ void take_back(Game& game, Side side) {
 
 /// RRQ-07, RRQ-65: two cards that nothing tells apart. Nothing: they go back, and each bids another.
 std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
-  const bool others =
-      game.cards(kSides[0]).count(kHandPile) > 0 && game.cards(kSides[1]).count(kHandPile) > 0;
-  if (game.settings().exact_tie == ExactTie::kRebid && others) {
+  const int south = game.cards(kSides[0]).count(kHandPile), north = game.cards(kSides[1]).count(kHandPile);
+  const bool others = south > 0 && north > 0;
+  const bool again = !game.tied_bid[0].empty() && south == 1 && north == 1;  // both cards of both are equal
+  if (game.settings().exact_tie == ExactTie::kRebid && others && !again) {
     for (const Side side : kSides) {
       game.tied_bid.at(index_of(side)) = bid_of(game, side);
       take_back(game, side);

@@ -111,12 +111,15 @@ const std::shared_ptr<const cards::Deck>& faces() {
   return deck;
 }
 
-std::string card_field(const Json& object, std::string_view key) try {
-  std::string card;
-  CardWords{*faces()}.read(needed_field(object, key), card);
-  return card;
-} catch (const std::invalid_argument& wrong) {
-  refuse("'" + std::string(key) + "': " + wrong.what() + "; write 7h, 10s, kd, jk1");
+std::string card_field(const Json& object, std::string_view key) {
+  const Json& typed = needed_field(object, key);
+  try {
+    std::string card;
+    CardWords{*faces()}.read(typed, card);
+    return card;
+  } catch (const std::invalid_argument& wrong) {
+    refuse("'" + std::string(key) + "': " + wrong.what() + "; write 7h, 10s, kd, jk1");
+  }
 }
 
 CardIds cards_field(const Json& object, std::string_view key, std::size_t most) try {
