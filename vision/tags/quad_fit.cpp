@@ -20,6 +20,9 @@ constexpr float kThinnestBorder = 0.8F;      // pixels, that can be told from it
 constexpr float kMostRefined = 1;            // sixths of a tilted square, by which a corner is moved
 
 constexpr int kCacheLine = 64;  // bytes
+// Pixels from a place; of a larger one a look sees so little that fetching all of it took up to three times
+// as long.
+constexpr int kFarthestFetched = 64;
 
 struct Edge {
   Point place;     // from the centre
@@ -209,6 +212,7 @@ void QuadFinder::prepare(const LumaView& luma, float sixth_px, float border_px) 
 }
 
 void QuadFinder::prefetch(const LumaView& luma, Point centre) const {
+  if (reach_ > kFarthestFetched) return;
   const int x = static_cast<int>(centre.x), y = static_cast<int>(centre.y);
   const int left = std::max(0, x - reach_), right = std::min(luma.width - 1, x + reach_);
   const int bottom = std::min(luma.height - 1, y + reach_);

@@ -32,7 +32,7 @@ class QuadFinder {
   };
   /// False for a place outside of the picture. Beyond the picture its edge goes on.
   bool look(const LumaView& luma, Point centre, Rays& rays) const;
-  /// Fetches what a look at a place, which comes soon, will read.
+  /// Fetches what a look at a place, which comes soon, will read, where a tag is small.
   void prefetch(const LumaView& luma, Point centre) const;
   /// No quad where there is no square. Near does not see the corners of a tag, nor what lies close around its
   /// quiet zone: the edge of a dark base on a bright table.

@@ -234,7 +234,6 @@ void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition) {
 
 void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition, std::span<const Pass> passes) {
   ballots_cast_ = 0;
-  tags_seen_ = longest_in_vain_ = 0;
   if (area.empty() || passes.empty()) return;
   const float largest = std::ranges::max(passes, {}, &Pass::module_px).module_px;
   const int beyond = static_cast<int>(2 * kOfSearch * largest);
@@ -253,10 +252,11 @@ void SquareSearch::vote(cv::Rect area, Wanted wanted, Rendition rendition, std::
 }
 
 void SquareSearch::examine_best(const Patience& patience) {
-  int in_vain = 0;
+  int in_vain = 0, tags_seen = 0;
+  int longest_in_vain = 0;  // looks in a row in one size that a tag ended
   const auto at_most = [&](int looks) {
-    const bool learns = patience.learns && tags_seen_ >= kFewestToLearn;
-    return learns && looks != kNoEnd ? std::min(looks, kShortestPatience + kTimesLonger * longest_in_vain_)
+    const bool learns = patience.learns && tags_seen >= kFewestToLearn;
+    return learns && looks != kNoEnd ? std::min(looks, kShortestPatience + kTimesLonger * longest_in_vain)
                                      : looks;
   };
   const auto goes_on = [&](const Ballot& ballot) {
@@ -274,8 +274,8 @@ void SquareSearch::examine_best(const Patience& patience) {
                                   best->in_picture(best->vote.place_of(best->candidates[best->next])));
     if (is_read_at(centre, *best->pass)) continue;
     const bool is_tag = examine(centre, *best->pass);
-    if (is_tag && is_read_before()) continue;
-    if (is_tag) ++tags_seen_, longest_in_vain_ = std::max(longest_in_vain_, best->in_vain);
+    if (patience.learns && is_tag && is_read_before()) continue;
+    if (is_tag) ++tags_seen, longest_in_vain = std::max(longest_in_vain, best->in_vain);
     in_vain = is_tag ? 0 : in_vain + 1;
     best->in_vain = is_tag ? 0 : best->in_vain + 1;
   }
@@ -340,16 +340,8 @@ void SquareSearch::search_learning(Rendition rendition) {
 /// As find_sizes(), with no more patience than is needed. The smallest size, which has as many pixels as all
 /// others together, is voted for only where the others tell none.
 bool SquareSearch::find_sizes_soon() {
-  const cv::Rect whole(0, 0, full_.width, full_.height);
-  const std::size_t larger = passes_.empty() ? 0 : passes_.size() - 1;
-  for (const std::span<const Pass> some :
-       {std::span<const Pass>(passes_).last(larger), std::span<const Pass>(passes_)}) {
-    vote(whole, Wanted::kPiecesAndAnchors, Rendition::kPlain, some);
-    examine_best({.of_size = kPatience, .of_all = kPatience, .learns = true});
-    drop_misshapen();
-    if (narrow_sizes(kNearSizes)) return true;
-  }
-  return false;
+  const auto larger = std::span<const Pass>(passes_).subspan(passes_.empty() ? 0 : 1);
+  return find_sizes(larger, true) || find_sizes(passes_, true);
 }
 
 /// Whether tags were read beyond the sizes that are looked for, which then are looked for too.
@@ -371,7 +363,7 @@ bool SquareSearch::is_pale() const {
 }
 
 void SquareSearch::search_cold() {
-  find_sizes();
+  if (hints_.max_module_px <= 0) find_sizes(passes_, false);
   const cv::Rect whole(0, 0, full_.width, full_.height);
   search(whole, kPatience);
   drop_misshapen();
@@ -383,11 +375,11 @@ void SquareSearch::search_cold() {
   search_patiently();
 }
 
-/// Reads the clearest tags of whatever size, where none is told, and says whether these have told it.
-bool SquareSearch::find_sizes() {
-  if (hints_.max_module_px > 0) return false;
-  vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, Rendition::kPlain);
-  examine_best({.of_size = kPatience, .of_all = kPatience});
+/// Reads the clearest tags of whatever of these sizes, where none is told, and says whether they have told
+/// it.
+bool SquareSearch::find_sizes(std::span<const Pass> passes, bool learns) {
+  vote({0, 0, full_.width, full_.height}, Wanted::kPiecesAndAnchors, Rendition::kPlain, passes);
+  examine_best({.of_size = kPatience, .of_all = kPatience, .learns = learns});
   drop_misshapen();
   return narrow_sizes(kNearSizes);
 }

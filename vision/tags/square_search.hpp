@@ -131,12 +131,12 @@ class SquareSearch {
       return origin + Point{(p.x + 0.5F) * factor - 0.5F, (p.y + 0.5F) * factor - 0.5F};
     }
   };
-  /// When the candidates left are texture: after so many looks in a row that showed no tag.
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
+  /// When the candidates left are texture: after so many looks in a row that showed no tag.
   struct Patience {
     int of_size;          // each
     int of_all = kNoEnd;  // of whatever size
-    bool learns = false;  // a size's is less where far shorter rows came before all tags
+    bool learns = false;  // both are less where far shorter rows came before all tags
   };
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, std::vector<TagRole> roles);
@@ -146,7 +146,7 @@ class SquareSearch {
   std::span<Ballot> ballots() { return std::span(ballots_).first(ballots_cast_); }
   /// Examines the candidates of all sizes best first.
   void examine_best(const Patience& patience);
-  bool find_sizes();
+  bool find_sizes(std::span<const Pass> passes, bool learns);
   bool find_sizes_soon();
   bool widen_sizes();
   void search_learning(Rendition rendition);
@@ -192,7 +192,6 @@ class SquareSearch {
   Rendition made_in_ = Rendition::kPlain;
   std::vector<Ballot> ballots_;
   std::size_t ballots_cast_ = 0;
-  int tags_seen_ = 0, longest_in_vain_ = 0;  // since the last vote: looks in a row that a tag ended
   OutlineSearch outlines_;
   std::vector<TagReading> readings_;
   std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
