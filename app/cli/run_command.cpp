@@ -235,7 +235,7 @@ int play(RunOptions& options, app::WindowOptions window, app::StopSignal& stop, 
   if (desk) {
     engine.set_game(app::table_of(*desk));
     const Sheet& sheet = desk->scene().sheet;
-    engine.tell("Game " + desk->session().journal().file().stem().string() + ": " + sheet.when + ", " + sheet.title);
+    engine.tell("Game " + desk->session().journal().file().filename().string() + ": " + sheet.when + ", " + sheet.title);
   }
   app::HeadlessOptions headless{
       .folder = options.out.empty() ? app::state_folder() / "headless" : std::filesystem::path(options.out),

@@ -252,7 +252,7 @@ TEST_CASE("The camera page offers a phone where one can come in", "[camera]") {
   const std::vector<vision::CameraDevice> none;
   CHECK(camera_page(&none, "phone").rows.front().title == "phone");  // in use, whoever gave it
   const CameraPage page = camera_page(&none, "phone", {}, {}, true);
-  REQUIRE(page.rows.size() == 5);
+  REQUIRE(page.rows.size() == 4);
   CHECK(page.rows[0].name == "phone");
   CHECK(page.rows[0].title == "A phone");
   CHECK(page.rows[0].current);
