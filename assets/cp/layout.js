@@ -17,7 +17,8 @@ const kWhole = 2, kFirst = 1, kNone = 0;
 const kListedSymbol = 1.3, kListedRow = 1.05;
 const kHides = 0.05; // the share of a name that may lie on another name or stand
 const kTogether = 45; // millimetres between the middles of stands that lie side by side, or one behind the other
-const kTypes = [1, 0.95]; // how large its words may be, across a room, of the least of other words
+// How large its words may be, of the least of other words: across a room, and in the hand, where small ones are better than none.
+const kTypes = [1, 0.95], kHeldTypes = [1, 0.77];
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
 /** How much of one box another covers. */
@@ -125,7 +126,8 @@ class Layout {
     if (this.grouped)
       return [...each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst]), list(kWhole),
         ...kTypes.map((type) => list(kFirst, type)), ...each([2, kWhole], [2, kFirst], [2, kNone])];
-    return [...each([0, kWhole], [1, kWhole]), list(kWhole), ...each([0, kFirst], [1, kFirst]), list(kFirst),
+    return [...each([0, kWhole], [1, kWhole]), list(kWhole), ...each([0, kFirst], [1, kFirst]),
+      ...kHeldTypes.map((type) => list(kFirst, type)),
       ...each([0, kNone], [1, kNone], [2, kFirst]).filter(({ level, unit }) => level < 2 || unit <= 1.2)];
   }
 
