@@ -42,7 +42,7 @@ const std::string& first_of(const std::vector<std::pair<std::string, std::string
   return kNothing;
 }
 
-// What the library tells of a connection stands in one place of it (1.0): the next question overwrites it.
+// From libmicrohttpd 1.0 on, what it tells of a connection is overwritten by the next question about it.
 
 int socket_of(MHD_Connection* connection) {
   const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);

@@ -23,7 +23,7 @@ struct SequenceOptions {
   bool push = true;  ///< the camera is also pushed from its place: everything is cast again, which takes time
 };
 
-/// Everything happens, one after another, in pictures of such a size and from such a seed.
+/// A play in which everything goes wrong that can, one after another; size and seed stay as they are.
 SequenceOptions hard_day(SequenceOptions options);
 
 /// How a piece of the kit truly is in one frame.

@@ -157,8 +157,7 @@ int main(int argc, char** argv) {
   app.add_option("--scenario", o.scenario, "its kit on the table, instead of 90 pieces of all kinds")
       ->type_name("FILE");
   app.add_flag("--in-order", o.in_order, "troubles one after another in their order");
-  app.add_flag("--hard-day", o.hard_day,
-               "everything goes wrong, one after another, on a table that is nearly empty at first");
+  app.add_flag("--hard-day", o.hard_day, "everything goes wrong that can, one after another");
   app.add_flag("--unknown-lens", o.unknown_lens, "the pipeline is not told the lens");
   CLI11_PARSE(app, argc, argv);
   print_instructions();
