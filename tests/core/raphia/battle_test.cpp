@@ -8,6 +8,7 @@
 #include "core/rules/search.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/core/raphia/whole_games.hpp"
+#include "tests/support/at_length.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 
@@ -158,7 +159,10 @@ TEST_CASE("RR-098: a player with slips loses to a plain one, and one who looks a
   };
   CHECK(won(player_of(Level::kEasy), 40) < 16);
   const Player ahead = [](const Game& game, Side side) {
-    return Search(Searched(side), 8).choose(as_known(game, side), 1).front().action;
+    return Search(Searched(side), telescope::test::at_length() ? 8 : 4)
+        .choose(as_known(game, side), 1)
+        .front()
+        .action;
   };
   CHECK(won(ahead, 1) == 1);  // who acts at random wins none of 200
 }
@@ -210,7 +214,8 @@ TEST_CASE("RR-H01: a player who looks ahead does the same whatever the enemy hol
           "[raphia][simulate][secrecy]") {
   SimulatedChance chance(13);
   Game game = dealt(setup_of(battle("raphia-learning")), chance);
-  for (int actions = 0; game.step != Step::kOver && actions < 60; ++actions) {
+  for (int actions = 0; game.step != Step::kOver && actions < (telescope::test::at_length() ? 60 : 30);
+       ++actions) {
     const Side side = waited_for(game).at(0);
     if (actions % 24 == 5) {
       const AnyAction wanted = choice_at(Level::kStrong, game, side);

@@ -6,6 +6,7 @@
 #include "core/rules/raphia/words/words.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/core/raphia/position.hpp"
+#include "tests/support/at_length.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/passed_step.hpp"
 
@@ -93,7 +94,8 @@ TEST_CASE("RR-001, RR-006, RR-021, RRQ-80: whatever lawful is done, cards, squar
     const char* value = std::getenv(name);
     return value ? std::atoi(value) : fallback;
   };
-  const int games = number("TELESCOPE_RAPHIA_GAMES", 3), first = number("TELESCOPE_RAPHIA_FIRST", 0);
+  const int games = number("TELESCOPE_RAPHIA_GAMES", telescope::test::at_length() ? 3 : 1),
+            first = number("TELESCOPE_RAPHIA_FIRST", 0);
   const std::vector<RaphiaSettings> sets{
       {},
       {.ace = 11, .bid_rank = BidRank::kByValue, .exact_tie = ExactTie::kRebid, .general_card_counts = false},

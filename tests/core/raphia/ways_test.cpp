@@ -7,6 +7,7 @@
 
 #include "core/rules/raphia/movement/movement.hpp"
 #include "tests/core/raphia/moving.hpp"
+#include "tests/support/at_length.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -152,7 +153,7 @@ std::set<std::string> offered(const Game& game) {
 TEST_CASE("RR-028, RRQ-67, RRQ-69, RRQ-74: every lawful move is offered, and none that is not",
           "[raphia][RR-028][RRQ-69][RRQ-74][random]") {
   RandomPosition random(20260);
-  for (int i = 0; i < 120; ++i) {
+  for (int i = 0; i < (telescope::test::at_length() ? 120 : 60); ++i) {
     const Game game = random.make();
     INFO(to_json(game).dump());
     REQUIRE(offered(game) == EveryWay(game).outcomes());
