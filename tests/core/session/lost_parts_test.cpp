@@ -247,6 +247,30 @@ TEST_CASE("what was cut off a game's log is told by whoever repairs it", "[repai
   CHECK_FALSE(repaired->whole.fault.empty());
 }
 
+TEST_CASE("a game that died within the last frame that it wrote opens with all that was answered before",
+          "[session][damage]") {
+  const int cut = GENERATE(1, 100, 2000, 4000, 4096, 4110);
+  const TemporaryFolder folder;
+  const fs::path file = folder / "game.telescope";
+  EntryId answered = 0;
+  {
+    const fs::path played = folder / "played.telescope";
+    Session session = must(create_duel(played));
+    for (int i = 0; i < 20; ++i) act(session, kStep);
+    answered = session.journal().size();
+    act(session, kStep);
+    fs::copy_file(played, file);
+    fs::copy_file(played.string() + "-wal", file.string() + "-wal");
+  }
+  const fs::path log = file.string() + "-wal";
+  fs::resize_file(log, fs::file_size(log) - static_cast<std::uintmax_t>(cut));
+  const Session again = must(Session::open(file, duel_options()));
+  CHECK(again.journal().size() == answered);
+  REQUIRE(again.journal().troubles().size() == 1);
+  CHECK_THAT(again.journal().troubles().front().sentence,
+             ContainsSubstring("is not whole and may be missing"));
+}
+
 TEST_CASE("entries that are gone from the end are told where a snapshot of a later one is there",
           "[repair][damage]") {
   const Copied game("raphia-demo");
