@@ -88,6 +88,7 @@ class Browser:
         os.chmod(options.binary_location, 0o700)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         "--ignore-certificate-errors",  # nobody vouches for what the program has made itself
                          f"--accept-lang={languages}", f"--user-data-dir={profile}", *more):
             options.add_argument(argument)
         self.pressed = 0.0  # when, by the monotonic clock

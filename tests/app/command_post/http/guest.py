@@ -3,6 +3,7 @@
 import http.client
 import json
 import re
+import ssl
 import threading
 import time
 
@@ -22,20 +23,39 @@ def merged(target, patch):
     return made
 
 
+def next_request(desk):
+    """Whatever the game waits for: the players' word, its dice, the first thing that may be done; else a step back."""
+    if not desk["dice"]["word"]:
+        return {"type": "word", "word": "Volga"}
+    if desk.get("throw"):
+        return {"type": "roll"}
+    if options := desk.get("options"):
+        return {"do": min(options, key=lambda key: options[key]["number"])}
+    return {"type": "undo"}
+
+
 class Refused(AssertionError):
     pass
 
 
-class Guest:
-    """`cookie`: of a browser that has joined, "name=value". It listens from now on."""
+def connected(origin):
+    """To "http://HOST" or "https://HOST", whose certificate nobody vouches for."""
+    scheme, host = origin.split("://")
+    if scheme == "http":
+        return http.client.HTTPConnection(host, timeout=PATIENCE)
+    return http.client.HTTPSConnection(host, timeout=PATIENCE, context=ssl._create_unverified_context())
 
-    def __init__(self, host, cookie):
-        self.host, self.cookie = host, cookie
+
+class Guest:
+    """At the Command Post at `origin`, as "http://HOST". `cookie`: of a browser that has joined, "name=value". It listens from now on."""
+
+    def __init__(self, origin, cookie):
+        self.origin, self.cookie = origin, cookie
         self.received = []  # bytes that nobody has taken yet
         self.state = None
         self.hears = lambda state: None  # called with all that he is told, each time that it is something new
         self.news = threading.Condition()
-        self.stream = http.client.HTTPConnection(host, timeout=PATIENCE)
+        self.stream = connected(origin)
         self.stream.request("GET", "/api/events", headers={"Cookie": cookie})
         self.answer = self.stream.getresponse()
         self.ended = False
@@ -45,22 +65,22 @@ class Guest:
 
     @classmethod
     def join(cls, address):
-        host, code = re.match(r"http://([^/]+)/join#(\S+)", address).groups()
-        connection = http.client.HTTPConnection(host, timeout=PATIENCE)
+        origin, code = re.match(r"(https?://[^/]+)/join#(\S+)", address).groups()
+        connection = connected(origin)
         connection.request("POST", "/api/join", json.dumps({"code": code}),
-                           {"Origin": f"http://{host}", "Content-Type": "application/json"})
+                           {"Origin": origin, "Content-Type": "application/json"})
         answer = connection.getresponse()
         answer.read()
         cookie = answer.getheader("Set-Cookie").split(";")[0]
         connection.close()
-        return cls(host, cookie)
+        return cls(origin, cookie)
 
     @classmethod
     def beside(cls, browser):
         """With the token of whoever sits at that browser."""
         cookie = browser.driver.get_cookies()[0]
-        host = re.match(r"http://([^/]+)/", browser.driver.current_url)[1]
-        return cls(host, f"{cookie['name']}={cookie['value']}")
+        origin = re.match(r"https?://[^/]+", browser.driver.current_url)[0]
+        return cls(origin, f"{cookie['name']}={cookie['value']}")
 
     def _listen(self):
         event, data, number = "", "", 0
@@ -94,7 +114,7 @@ class Guest:
         """Until what he is told fulfils it."""
         with self.news:
             if not self.news.wait_for(lambda: self.state is not None and condition(self.state), PATIENCE):
-                raise AssertionError(f"{self.host}: nothing more is told")
+                raise AssertionError(f"{self.origin}: nothing more is told")
             return self.state
 
     def a_moment(self):
@@ -115,8 +135,8 @@ class Guest:
         return taken
 
     def ask(self, method, path, body=None):
-        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
-        headers = {"Cookie": self.cookie, "Origin": f"http://{self.host}", "Content-Type": "application/json"}
+        connection = connected(self.origin)
+        headers = {"Cookie": self.cookie, "Origin": self.origin, "Content-Type": "application/json"}
         connection.request(method, path, None if body is None else json.dumps(body), headers)
         answer = connection.getresponse()
         read = answer.read()

@@ -12,9 +12,9 @@ SCENARIOS = os.path.join(HERE, "../../../../assets/scenarios")
 
 class HeadlessRun:
     """`telescope run --headless` of a scenario that is shipped or, with its ending, of any file, in a folder of its own;
-    without a camera unless one is named, with `more` arguments. A game of that name that is there goes on."""
+    without a camera unless one is named, at any free port unless one is named, with `more` arguments. A game of that name that is there goes on."""
 
-    def __init__(self, program, folder, scenario, seats, camera="none", game="evening", more=()):
+    def __init__(self, program, folder, scenario, seats, camera="none", game="evening", more=(), port=0):
         self.program, self.game, self.out = program, os.path.join(folder, game + ".telescope"), os.path.join(folder, "out")
         file = scenario if scenario.endswith(".toml") else os.path.join(SCENARIOS, scenario + ".toml")
         self.env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
@@ -22,7 +22,7 @@ class HeadlessRun:
         invited = [word for seat in seats for word in ("--cp-invite", seat)]
         self.process = subprocess.Popen(
             [program, "run", "--headless", "--camera", camera, "--scenario", file,
-             "--game", self.game, "--cp-port", "0", "--out", self.out, *more, *invited],
+             "--game", self.game, "--cp-port", str(port), "--out", self.out, *more, *invited],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
         self.addresses, self.said = {}, []
         for line in self.process.stdout:

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import unittest
 
+from guest import next_request
 from headless_run import HeadlessRun
 
 PROGRAM = sys.argv[1]
@@ -66,17 +67,8 @@ def desk_of(device):
 
 
 def act(device):
-    """Whatever the game waits for next: the players' word, its dice, the first thing that may be done; else back. Whether it was done."""
-    desk = desk_of(device)
-    if not desk["dice"]["word"]:
-        request = {"type": "word", "word": "Volga"}
-    elif desk.get("throw"):
-        request = {"type": "roll"}
-    elif options := desk.get("options"):
-        request = {"do": min(options, key=lambda key: options[key]["number"])}
-    else:
-        request = {"type": "undo"}
-    status, answer = device.ask("POST", "/api/requests", request)
+    """What the game waits for next; whether it was done."""
+    status, answer = device.ask("POST", "/api/requests", next_request(desk_of(device)))
     return status == 202 and settled(device, answer["number"]) == "done"
 
 

@@ -6,6 +6,7 @@ The phone is Debian's Chromium at 390 pixels, whose camera is fed with pictures 
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ import time
 import unittest
 
 from browser import Browser
-from guest import PATIENCE
+from guest import Guest, PATIENCE, next_request
 from headless_run import HeadlessRun, SCENARIOS
 from seated import Seated
 
@@ -37,7 +38,30 @@ def phone_of(folder):
     subprocess.run([DEMO_FILM, os.path.join(SCENARIOS, "rapier-demo.toml"), PICTURES, film], check=True)
     return Browser(folder, "phone", more=(
         "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}",
-        "--use-fake-ui-for-media-stream", "--ignore-certificate-errors"))
+        "--use-fake-ui-for-media-stream"))
+
+
+def camera_of(run):
+    """Where a phone becomes the camera."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if found := re.search(r"Camera, one device: (\S+)", "".join(run.said)):
+            return found[1]
+        time.sleep(0.05)
+    raise AssertionError(f"the program says no address of the camera: {run.said}")
+
+
+def two_free_ports():
+    """The first of two that follow one another."""
+    while True:
+        with socket.socket() as one, socket.socket() as next_one:
+            one.bind(("127.0.0.1", 0))
+            port = one.getsockname()[1]
+            try:
+                next_one.bind(("127.0.0.1", port + 1))
+                return port
+            except OSError:
+                continue
 
 
 class PhoneCamera(Seated):
@@ -46,15 +70,7 @@ class PhoneCamera(Seated):
         self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "rapier-demo", ("umpire",), "phone"), ("umpire",), {})
         self.umpire = self.guests["umpire"]
         self.phone = self.browsers["camera"] = phone_of(self.folder.name)
-        self.address = self.told(r"Camera, one device: (\S+)")
-
-    def told(self, pattern):
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            if found := re.search(pattern, "".join(self.run_.said)):
-                return found[1]
-            time.sleep(0.05)
-        self.fail(f"the program does not say {pattern}")
+        self.address = camera_of(self.run_)
 
     def line(self, state):
         return state["desk"].get("camera", {}).get("line", {})
@@ -142,6 +158,67 @@ class PhoneCamera(Seated):
         phone.open_as_stranger(invitation["url"])
         phone.press(START)
         self.umpire.wait(self.sees)
+
+
+class EncryptedEvening(Seated):
+    """The whole Command Post over TLS: the umpire's page, the Corps Commander's, and the phone that is the camera."""
+
+    DEEDS = 12  # before the program is killed, and after it goes on
+
+    def come_in(self, seats):
+        return HeadlessRun(PROGRAM, self.folder.name, "rapier-demo", seats, "phone", more=("--cp-tls",), port=self.port)
+
+    def act(self):
+        """The umpire does what the game waits for next; what became of it."""
+        umpire = self.guests["umpire"]
+        desk = umpire.state["desk"]
+        revision, request = desk["revision"], next_request(desk)
+        answer = umpire.settled(umpire.send(request))
+        self.assertEqual(answer["answer"], "done", (request, answer))
+        umpire.wait(lambda state: state["desk"]["revision"] != revision)
+
+    def everybody_sees_it(self):
+        when = self.guests["umpire"].view["when"]
+        self.guests["cc"].wait(lambda state: state["view"]["when"] == when)
+        self.phone.says(SEEN)
+        for browser in self.browsers.values():
+            self.assertEqual([], browser.faults())
+
+    def test_two_guests_and_the_camera_are_there_again_after_a_kill(self):
+        self.port = two_free_ports()
+        run = self.run_ = self.come_in(("umpire", "cc"))
+        self.phone = phone_of(self.folder.name)
+        self.addCleanup(self.phone.quit)
+        self.phone.open_as_stranger(camera_of(run))
+        self.phone.press(START)
+        self.phone.says(SEEN)
+        for seat, size in (("umpire", "laptop"), ("cc", "tablet")):
+            self.assertRegex(run.addresses[seat], f"^https://[^/]+:{self.port + 1}/")
+            page = self.browsers[seat] = Browser(self.folder.name, size)
+            page.open_as_stranger(run.addresses[seat])
+            page.one("nav")
+            self.assertTrue(page.driver.get_cookies()[0]["secure"])
+            self.guests[seat] = Guest.beside(page)
+        for _ in range(self.DEEDS):
+            self.act()
+        self.everybody_sees_it()
+        past = self.guests["cc"].view["events"]
+        for browser in self.browsers.values():
+            browser.keep("an encrypted evening")
+
+        for guest in self.guests.values():
+            guest.leave()
+        run.process.kill()
+        run.end()
+        self.phone.says("Connection lost")
+        self.run_ = self.come_in(())
+        self.phone.says(SEEN)
+        self.guests = {seat: Guest.beside(self.browsers[seat]) for seat in ("umpire", "cc")}
+        self.assertEqual(self.guests["cc"].view["events"], past)
+        for _ in range(self.DEEDS):
+            self.act()
+        self.everybody_sees_it()
+        self.verified()
 
 
 class SetUp(unittest.TestCase):
