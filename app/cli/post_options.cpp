@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <ctime>
+#include <utility>
 
+#include "app/command_post/http/access.hpp"
 #include "app/command_post/http/net_address.hpp"
 #include "app/command_post/publisher/camera_door.hpp"
 #include "app/command_post/publisher/table_picture.hpp"
@@ -143,6 +145,14 @@ Result<void> check_roles(const PostOptions& options, const PreparedGame& game) {
                      " already, and a browser keeps one guest for both");
     at_proxies.push_back(own);
   }
+  // More would be forgotten before anybody comes; the camera's code is one.
+  if (options.invited.size() >= cp::Access::kMostCodes)
+    return failure("--cp-invite may be given " + std::to_string(cp::Access::kMostCodes - 1) +
+                   " times at most");
+  for (const std::string& role : options.keys)
+    if (std::cmp_greater(std::ranges::count(options.keys, role), cp::Access::kMostPrograms))
+      return failure("--cp-key " + role + " may be given " + std::to_string(cp::Access::kMostPrograms) +
+                     " times at most");
   for (const auto* asked : {&options.invited, &options.keys})
     for (const std::string& role : *asked)
       if (const auto known = known_role(game, role); !known) return tl::unexpected(known.error());

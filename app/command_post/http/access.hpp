@@ -52,8 +52,8 @@ class Access {
 
  public:
   static constexpr std::chrono::minutes kCodeLife{15};
-  static constexpr std::size_t kMostCodes = 16;
-  static constexpr std::size_t kMostGuests = 64;   ///< devices; programs besides
+  static constexpr std::size_t kMostGuests = 64;  ///< devices; programs besides
+  static constexpr std::size_t kMostCodes = kMostGuests;
   static constexpr std::size_t kMostPrograms = 4;  ///< of a role
 
   /// A code for one device: ten characters that cannot be taken for one another (50 bits), "K7QF2-9XM4T". The

@@ -164,8 +164,12 @@ TEST_CASE(
   CHECK(nobody.exit_code == 1);
   CHECK(nobody.err.find("it has umpire, cc, so, dc:1, dc:3, spectator") != std::string::npos);
 
+  std::vector<std::string> crowd;
+  for (int i = 0; i < 64; ++i) crowd.insert(crowd.end(), {"--cp-invite", "cc"});
   for (const std::vector<std::string>& asked :
        {std::vector<std::string>{"--cp-invite", "pope"},
+        crowd,
+        {"--cp-key", "cc", "--cp-key", "cc", "--cp-key", "cc", "--cp-key", "cc", "--cp-key", "cc"},
         {"--cp-key", "umpire"},
         {"--cp-name", "https://club.example/table"},
         {"--cp-name", "https://club.example/a", "--cp-name", "https://club.example/b", "--cp-proxy",

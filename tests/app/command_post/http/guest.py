@@ -66,14 +66,18 @@ class Guest:
     @classmethod
     def join(cls, address):
         origin, code = re.match(r"(https?://[^/]+)/join#(\S+)", address).groups()
-        connection = connected(origin)
-        connection.request("POST", "/api/join", json.dumps({"code": code}),
-                           {"Origin": origin, "Content-Type": "application/json"})
-        answer = connection.getresponse()
-        answer.read()
-        cookie = answer.getheader("Set-Cookie").split(";")[0]
-        connection.close()
-        return cls(origin, cookie)
+        until = time.monotonic() + PATIENCE
+        while True:
+            connection = connected(origin)
+            connection.request("POST", "/api/join", json.dumps({"code": code}), {"Origin": origin, "Content-Type": "application/json"})
+            answer = connection.getresponse()
+            words, cookie = answer.read(), answer.getheader("Set-Cookie")
+            connection.close()
+            if cookie:
+                return cls(origin, cookie.split(";")[0])
+            if answer.status != 429 or time.monotonic() > until:
+                raise Refused(f"{answer.status} {words}")
+            time.sleep(0.5)  # too many at once
 
     @classmethod
     def beside(cls, browser):
