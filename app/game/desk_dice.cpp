@@ -72,8 +72,7 @@ std::optional<vision::WantedDice> DeskDice::wanted() const {
 }
 
 /// `as_taken`: it is the last of its pool, whatever there is already.
-Result<void> DeskDice::keep_note(const vision::ReadThrow& read, const PoolRequest& pool,
-                                 const std::string& at, bool as_taken) {
+Result<void> DeskDice::keep_note(const vision::ReadThrow& read, const PoolRequest& pool, bool as_taken) {
   SeenDice seen = evidence_of(read, pool);
   const bool counts = as_taken || read.is_whole() || seen.was_changed;
   std::string reading = to_json(seen).dump();
@@ -90,7 +89,7 @@ Result<void> DeskDice::keep_note(const vision::ReadThrow& read, const PoolReques
     seen.crops.assign(seen.crops.size(), "");
     letters = 0;
   }
-  if (const auto kept = session_.add_table(to_json(seen), {"camera", at}); !kept)
+  if (const auto kept = session_.add_table(to_json(seen), {"camera", stamp_().at}); !kept)
     return tl::unexpected(kept.error());
   kept_.last[pool.id] = reading;
   all.push_back(std::move(reading));
@@ -99,14 +98,14 @@ Result<void> DeskDice::keep_note(const vision::ReadThrow& read, const PoolReques
 }
 
 /// As many dice as are wanted are kept as they lie, before anybody is shown them.
-Result<void> DeskDice::keep_dice(const vision::ReadThrow& read, const std::string& at) {
+Result<void> DeskDice::keep_dice(const vision::ReadThrow& read) {
   const bool all_lie = read.seen.stage == vision::SeenThrow::Stage::kSettled &&
                        std::ssize(read.seen.dice) == read.wanted.total();
   if (!all_lie && parts_.first->faces().empty()) return {};
   if (kept_.throw_name != read.wanted.name)
     kept_ = {.throw_name = read.wanted.name, .notes = {}, .last = {}, .refused = nullptr};
-  const auto first = keep_note(*parts_.first, read_pools_.front(), at);
-  return first && parts_.beside ? keep_note(*parts_.beside, read_pools_.back(), at) : first;
+  const auto first = keep_note(*parts_.first, read_pools_.front());
+  return first && parts_.beside ? keep_note(*parts_.beside, read_pools_.back()) : first;
 }
 
 /// Whether both sides' dice are taken as they are offered.
@@ -118,22 +117,22 @@ bool DeskDice::is_as_offered(const TypeDice& asked) const {
 /// Of dice that two sides have thrown the note that stands last is the one of those that are taken; whose
 /// colour is whose is kept once somebody has taken them so, where what he takes tells it. Of dice that the
 /// pool does not have nothing is kept: they are refused.
-Result<void> DeskDice::keep_taken(const std::string& pool, const std::vector<int>& dice, const Stamp& stamp) {
+Result<void> DeskDice::keep_taken(const std::string& pool, const std::vector<int>& dice) {
   const std::size_t at = pool == read_pools_.front().id ? 0 : 1;
   const PoolRequest& request = read_pools_.at(at);
   if (!check_dice(dice, request.sides, request.dice())) return {};
   const vision::ReadThrow& part = at == 0 ? *parts_.first : *parts_.beside;
-  if (auto kept = keep_note(part, request, stamp.at, true); !kept) return kept;
+  if (auto kept = keep_note(part, request, true); !kept) return kept;
   const bool is_alike = std::ranges::is_permutation(parts_.first->faces(), parts_.beside->faces());
   if (!parts_.is_news || part.faces() != dice || (part.is_guess && is_alike)) return {};
-  if (const auto kept = session_.add_table({{kDiceColours, parts_.colours}}, stamp); !kept)
+  if (const auto kept = session_.add_table({{kDiceColours, parts_.colours}}, stamp_()); !kept)
     return tl::unexpected(kept.error());
   parts_.is_news = false;
   swapped_in_.clear();
   return {};
 }
 
-Result<bool> DeskDice::see(std::shared_ptr<const vision::ReadThrow> read, const std::string& at) {
+Result<bool> DeskDice::see(std::shared_ptr<const vision::ReadThrow> read) {
   if (read && read->wanted != wanted()) read.reset();
   if (read && read == kept_.refused) return false;  // until there is something new to keep
   if (!read) parts_ = {};
@@ -145,7 +144,7 @@ Result<bool> DeskDice::see(std::shared_ptr<const vision::ReadThrow> read, const 
     read_at_ = session_.pending()->entry;
     parts_ = told_apart(read, {thrower_of(read_pools_.front()), thrower_of(read_pools_.back())},
                         story_.dice_colours(), read->wanted.name == swapped_in_);
-    kept = keep_dice(*read, at);
+    kept = keep_dice(*read);
     if (!kept) kept_.refused = std::exchange(read, nullptr), parts_ = {};
   }
   read_ = std::move(read);
@@ -163,13 +162,13 @@ void DeskDice::show(WaitingThrow& waiting) const {
       trouble == vision::ThrowTrouble::kColoursUnclear || trouble == vision::ThrowTrouble::kColoursDiffer;
 }
 
-Result<std::string> DeskDice::take(const TypeDice& asked, const Stamp& stamp) {
+Result<std::string> DeskDice::take(const TypeDice& asked) {
   const bool are_read = lie_both() && session_.pending()->needed.front().id == asked.pool;
   const auto beside = asked.beside.empty() || !are_read ? std::string() : read_pools_.back().id;
   if (!asked.beside.empty() && (beside.empty() || !is_as_offered(asked))) return failure(tr(kLieOtherwise));
   Result<void> kept;
-  if (are_read) kept = keep_taken(asked.pool, asked.dice, stamp);
-  if (kept && !beside.empty()) kept = keep_taken(beside, asked.beside, stamp);
+  if (are_read) kept = keep_taken(asked.pool, asked.dice);
+  if (kept && !beside.empty()) kept = keep_taken(beside, asked.beside);
   if (!kept) return tl::unexpected(kept.error());
   return beside;
 }

@@ -46,7 +46,7 @@ std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
 
 void GameDesk::see_dice(std::shared_ptr<const vision::ReadThrow> read) {
   const EntryId kept = session_.journal().size();
-  show_dice(kept, dice_.see(std::move(read), options_.now()));
+  show_dice(kept, dice_.see(std::move(read)));
 }
 
 /// `kept`: what the journal had before they were looked at.
@@ -62,7 +62,7 @@ void GameDesk::carry_out(const TypeDice& asked) {
     for (const PoolRequest& pool : pending->needed)
       if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
         return tell(tr("Nobody may choose these dice: they are thrown unseen."));
-  const Result<std::string> beside = dice_.take(asked, stamp());
+  const Result<std::string> beside = dice_.take(asked);
   if (!told(beside)) return;
   const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
   after(answered);
@@ -73,7 +73,7 @@ void GameDesk::carry_out(const TypeDice& asked) {
 void GameDesk::carry_out(const SwapDice& asked) {
   if (!dice_.swap(asked.read)) return tell(tr(kLieOtherwise));
   const EntryId kept = session_.journal().size();
-  show_dice(kept, dice_.see_again(options_.now()));
+  show_dice(kept, dice_.see_again());
 }
 
 void GameDesk::carry_out(const AddPlayersWord& asked) {

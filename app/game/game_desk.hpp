@@ -234,7 +234,7 @@ class GameDesk {
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
   GameScene scene_;
   GameStory story_;
-  DeskDice dice_{session_, story_};
+  DeskDice dice_{session_, story_, [this] { return stamp(); }};
   BattleWatch battle_;
   std::vector<std::string> changed_battles_;  ///< of a campaign, a sentence each
   Audiences audiences_;
