@@ -246,7 +246,9 @@ TEST_CASE("What is said of dice whose colours are not clear stands beside both p
   waiting.beside = nullptr;
   waiting.may_swap = false;
   waiting.is_of_both = true;
-  for (const PoolCard& card : desk.console.throw_page(desk.game)->cards)
+  const auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  for (const PoolCard& card : page->cards)
     CHECK(card.note.find("their colours do not tell whose they are") != std::string::npos);
   CHECK(read_dice(desk.game, false).size() == 5);  // each has one ring
   desk.press("Down");
