@@ -118,8 +118,7 @@ app::SetupEnd walk_in_terminal(app::WindowHost& host, const std::string& scenari
 
 void add_asker_options(const Command& command, AskerOptions& options) {
   command.add_option("--keys", options.keys, "keys to press in its window, as with run");
-  command.add_option("--screenshot", options.screenshot, "save a picture of the window, then end")
-      .type_name("FILE.png");
+  command.add_option("--screenshot FILE.png", options.screenshot, "save a picture of the window, then end");
   command.add_option("--after", options.after, "seconds until --screenshot").capture_default_str();
 }
 

@@ -109,14 +109,11 @@ Runner add_bind_command(const Command& app) {
       "bind", "Say which tag stands on which base: show the stands to the camera, one after another");
   add_table_options(command, options->table);
   command
-      .add_option("--tags", options->tags,
+      .add_option("--tags FAMILY[:IDS]", options->tags,
                   "the tags that stand on your bases, such as aruco4x4 or apriltag36h11:0-99")
-      .type_name("FAMILY[:IDS]")
       .required();
-  command
-      .add_option("--first", options->first,
-                  "the tags of the first pieces, known before: where an earlier time ended")
-      .type_name("IDS");
+  command.add_option("--first IDS", options->first,
+                     "the tags of the first pieces, known before: where an earlier time ended");
   command.add_option("--camera", options->camera, "before which they are shown; as with run").required();
   command.add_option("--seconds", options->seconds, "how long to watch the camera at most")
       .range(1.0, 7200.0)

@@ -230,12 +230,10 @@ Runner add_calibrate_command(const Command& app) {
   command.add_option("IMAGE", options->images, "pictures of the table with its anchors, one camera position");
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "take the pictures from this camera; as with run");
-  command.add_option("--board", options->lens.pictures, "pictures of a lens board").type_name("IMAGE");
-  command
-      .add_option("--lens-board", options->lens.board,
-                  "which board, squares counted across and down: chessboard:9x7 or charuco:8x8:aruco4x4; "
-                  "without it the one that print makes")
-      .type_name("BOARD");
+  command.add_option("--board IMAGE", options->lens.pictures, "pictures of a lens board");
+  command.add_option("--lens-board BOARD", options->lens.board,
+                     "which board, squares counted across and down: chessboard:9x7 or charuco:8x8:aruco4x4; "
+                     "without it the one that print makes");
   command.add_flag("--live-board", options->lens.live,
                    "measure the lens: hold the board before the camera, or name a video of it with --camera");
   command
@@ -244,8 +242,8 @@ Runner add_calibrate_command(const Command& app) {
                   "right, far right and far left one")
       .expected(8)
       .delimiter(',');
-  command.add_option("--profile", options->profile, "where to keep it; default: the camera's own profile")
-      .type_name("FILE");
+  command.add_option("--profile FILE", options->profile,
+                     "where to keep it; default: the camera's own profile");
   command.add_option("--seconds", options->seconds, "how long to watch the camera at most")
       .range(1.0, 3600.0)
       .capture_default_str();

@@ -50,9 +50,9 @@ Runner add_cameras_command(const Command& app) {
       app.add_subcommand("cameras", "List the cameras with their names and picture sizes");
   command.add_flag("--json", options->json, "print one JSON object");
   const Option controls =
-      command.add_option("--controls", options->controls,
+      command.add_option("--controls [list|restore]", options->controls,
                          "list what can be set on a camera; 'restore' undoes what 'check --fix' has set");
-  controls.type_name("[list|restore]").expected(0, 1).default_str("list").one_of({"list", "restore"});
+  controls.expected(0, 1).default_str("list").one_of({"list", "restore"});
   command.add_option("--camera", options->camera, "which camera, where there are several").needs(controls);
   return [options] {
     if (!options->controls.empty()) return show_controls(*options);

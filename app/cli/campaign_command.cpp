@@ -128,8 +128,7 @@ int check_battles(const CampaignCommand& command) {
 
 Command add_part(const Command& to, CampaignCommand& into, const char* name, const char* about) {
   const Command part = to.add_subcommand(name, about);
-  part.add_option("game", into.game, "the campaign: a game's file, or its name in the games folder")
-      .type_name("GAME")
+  part.add_option("game GAME", into.game, "the campaign: a game's file, or its name in the games folder")
       .required();
   return part;
 }
@@ -139,53 +138,44 @@ Command add_battle(const Command& to, CampaignCommand& into) {
       add_part(to, into, "battle", "Write the scenario of the battle that is to be fought");
   battle
       .add_option(
-          "--like", into.like,
+          "--like SCENARIO", into.like,
           "scenario of the tactical rules, file or name, or those rules' own word: its table, settings and "
           "rules with these forces; none: a battle by other rules, only watched")
-      .type_name("SCENARIO")
       .required();
-  battle.add_option("--out", into.out, "the scenario file to write").type_name("FILE").required();
-  battle
-      .add_option("--kit", into.kit,
-                  "kit.json of the kit that was printed for the whole campaign: every piece keeps its tag")
-      .type_name("FILE");
+  battle.add_option("--out FILE", into.out, "the scenario file to write").required();
+  battle.add_option("--kit FILE", into.kit,
+                    "kit.json of the kit that was printed for the whole campaign: every piece keeps its tag");
   return battle;
 }
 
 Command add_kit(const Command& to, CampaignCommand& into) {
   const Command kit =
       to.add_subcommand("kit", "Write the scenario by which one kit is printed for the whole campaign");
-  kit.add_option("scenario", into.scenario, "the campaign's scenario: file or name")
-      .type_name("SCENARIO")
+  kit.add_option("scenario SCENARIO", into.scenario, "the campaign's scenario: file or name").required();
+  kit.add_option("--like SCENARIO", into.like,
+                 "as for a battle: its table, base sizes and face-down counters")
       .required();
-  kit.add_option("--like", into.like, "as for a battle: its table, base sizes and face-down counters")
-      .type_name("SCENARIO")
-      .required();
-  kit.add_option("--out", into.out, "the scenario file to write").type_name("FILE").required();
+  kit.add_option("--out FILE", into.out, "the scenario file to write").required();
   return kit;
 }
 
 Command add_report(const Command& to, CampaignCommand& into) {
   const Command report = add_part(to, into, "report", "What a finished battle comes to, as JSON");
   report
-      .add_option("battle", into.report.battle,
+      .add_option("battle BATTLE", into.report.battle,
                   "the battle: a game's file, or its name; with --table its scenario file")
-      .type_name("BATTLE")
       .required();
   report.add_flag("--confirm", into.report.confirm, "take it into the campaign");
   const Option agreed = report.add_flag("--agreed", into.report.agreed,
                                         "both players have agreed to end it: positions of now count");
   report
       .add_option(
-          "--table", into.report.table,
+          "--table FILE", into.report.table,
           "of a battle by other rules: what 'telescope read --json' printed of its table, from when it "
           "was set up to its end; what became of each stand is proposed")
-      .type_name("FILE")
       .excludes(agreed);
-  report
-      .add_option("--fate", into.report.fates,
-                  "what truly became of a stand, where the proposal is wrong: killed, exited or stayed")
-      .type_name("STAND=FATE");
+  report.add_option("--fate STAND=FATE", into.report.fates,
+                    "what truly became of a stand, where the proposal is wrong: killed, exited or stayed");
   return report;
 }
 

@@ -156,18 +156,15 @@ Runner add_check_command(const Command& app) {
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "which camera; as with run")
       .default_str(options->camera.text());
-  command
-      .add_option("--profile", options->profile,
-                  "calibration of the camera; default: the camera's own profile")
-      .type_name("FILE");
+  command.add_option("--profile FILE", options->profile,
+                     "calibration of the camera; default: the camera's own profile");
   command.add_option("--seconds", options->seconds, "how long to watch")
       .range(0.5, 600.0)
       .capture_default_str();
   command.add_flag("--fix", options->fix,
                    "fix exposure, focus and white balance through the camera's controls, then check again; "
                    "undone by: telescope cameras --controls restore");
-  command.add_option("--mains", options->mains_hz, "frequency of the power line, against flicker")
-      .type_name("HZ")
+  command.add_option("--mains HZ", options->mains_hz, "frequency of the power line, against flicker")
       .one_of({"50", "60"})
       .capture_default_str();
   command.add_flag("--json", options->json, "print one JSON object (assets/schemas/check.schema.json)");

@@ -75,25 +75,19 @@ Runner add_export_command(const Command& app) {
   auto exported = std::make_shared<ExportCommand>();
   const Command command =
       app.add_subcommand("export", "Put on paper where a game stands, or write the whole game to one file");
-  command.add_option("game", exported->game, "a game's file, or its name in the games folder")
-      .type_name("GAME")
+  command.add_option("game GAME", exported->game, "a game's file, or its name in the games folder")
       .required();
-  command
-      .add_option("--out", exported->out,
-                  "folder for umpire-sheet.pdf and public-sheet.pdf; made where it is missing")
-      .type_name("DIR");
-  command
-      .add_option("--json", exported->json, "write the game itself; telescope import makes it a game again")
-      .type_name("FILE");
+  command.add_option("--out DIR", exported->out,
+                     "folder for umpire-sheet.pdf and public-sheet.pdf; made where it is missing");
+  command.add_option("--json FILE", exported->json,
+                     "write the game itself; telescope import makes it a game again");
   const Option everybody =
       command.add_flag("--public", exported->everybody, "with --json: only what everybody may know");
   command
-      .add_option("--for", exported->seat,
+      .add_option("--for SEAT", exported->seat,
                   "with --json: what everybody and this seat, such as one side, may know")
-      .type_name("SEAT")
       .excludes(everybody);
-  command.add_option("--paper", exported->paper, "a4 or letter; a4 by default")
-      .type_name("PAPER")
+  command.add_option("--paper PAPER", exported->paper, "a4 or letter; a4 by default")
       .one_of({"a4", "letter"}, InHelp::kUntold);
   return [exported] { return run(*exported); };
 }

@@ -106,10 +106,8 @@ Runner add_follow_command(const Command& app) {
   command.add_option("--role", options->role, "whose view: a seat of the game").capture_default_str();
   command.add_option("--table", options->tables, "only this table; may be given again for each")
       .one_value_each();
-  command
-      .add_option("--web", options->web,
-                  "show them side by side on a page of this machine, at this port; 0: any free one")
-      .type_name("PORT");
+  command.add_option("--web PORT", options->web,
+                     "show them side by side on a page of this machine, at this port; 0: any free one");
   command.add_flag("--json", options->json, "a line of JSON for each change: table, online, view");
   command.add_option("--seconds", options->seconds, "end after this many seconds").positive();
   return [options] { return follow(*options); };

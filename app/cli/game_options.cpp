@@ -109,12 +109,10 @@ Desk begin_demo(const Result<app::Table>& table) {
 }  // namespace
 
 void add_game_options(const Command& command, GameOptions& options) {
-  command
-      .add_option(
-          "--game", options.game,
-          "the game to play: a name, or a file; begun where it is not there yet; \"last\" goes on with "
-          "the last one")
-      .type_name("NAME|FILE");
+  command.add_option(
+      "--game NAME|FILE", options.game,
+      "the game to play: a name, or a file; begun where it is not there yet; \"last\" goes on with "
+      "the last one");
   const Option anew = command.add_flag("--new", options.anew, "begin a new game, whatever games there are");
   command
       .add_flag(
@@ -122,11 +120,10 @@ void add_game_options(const Command& command, GameOptions& options) {
           "where the game's file is damaged, go on from its last entry that verifies; the damaged file is "
           "kept beside it")
       .excludes(anew);
-  command
-      .add_option("--play", options.play,
-                  "a seat that the program plays: plainly, or =strong, looking ahead, or =easy, with slips; "
-                  "a person who joins there takes it over")
-      .type_name("SEAT[=LEVEL]");
+  command.add_option(
+      "--play SEAT[=LEVEL]", options.play,
+      "a seat that the program plays: plainly, or =strong, looking ahead, or =easy, with slips; "
+      "a person who joins there takes it over");
 }
 
 Result<void> check_seats(std::span<const SeatToPlay> seats, const PreparedGame& game) {

@@ -102,9 +102,8 @@ Runner add_import_command(const Command& app) {
   auto imported = std::make_shared<ImportCommand>();
   const Command command =
       app.add_subcommand("import", "Make a game from a file that telescope export --json wrote");
-  command.add_option("file", imported->file, "the exported game").type_name("FILE").required();
-  command.add_option("--game", imported->game, "file of the new game, or its name in the games folder")
-      .type_name("GAME")
+  command.add_option("file FILE", imported->file, "the exported game").required();
+  command.add_option("--game GAME", imported->game, "file of the new game, or its name in the games folder")
       .required();
   command.add_flag(
       "--newer", imported->newer,

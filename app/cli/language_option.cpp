@@ -7,12 +7,10 @@
 namespace telescope::cli {
 
 void add_language_option(const Command& command, std::string& asked) {
-  command
-      .add_option(
-          "--language", asked,
-          "of the program's own words, by its code: de; else the one chosen in the window, else that of the "
-          "environment (LANGUAGE, LC_MESSAGES, LANG)")
-      .type_name("CODE");
+  command.add_option(
+      "--language CODE", asked,
+      "of the program's own words, by its code: de; else the one chosen in the window, else that of the "
+      "environment (LANGUAGE, LC_MESSAGES, LANG)");
 }
 
 void begin_language(const std::string& asked) {

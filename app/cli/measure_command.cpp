@@ -134,22 +134,18 @@ Runner add_measure_command(const Command& app) {
       .required();
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "measure in a camera's picture; as with run");
-  command.add_option("--read", options->read, "measure in what 'read --json' printed; - is standard input")
-      .type_name("FILE");
-  command
-      .add_option("--profile", options->profile, "calibration of the camera; without it the anchors are used")
-      .type_name("FILE");
+  command.add_option("--read FILE", options->read,
+                     "measure in what 'read --json' printed; - is standard input");
+  command.add_option("--profile FILE", options->profile,
+                     "calibration of the camera; without it the anchors are used");
   command.add_option("--unit", options->unit, "default: the board's own, inches on a grid")
       .one_of({"in", "cm"});
-  command
-      .add_option("--limit", options->limit,
-                  "a range to judge every leg and the whole way by, such as \"12 in\"")
-      .type_name("LENGTH");
+  command.add_option("--limit LENGTH", options->limit,
+                     "a range to judge every leg and the whole way by, such as \"12 in\"");
   command.add_flag("--centres", options->centres, "the range of a leg counts between centres, not edges");
   command
-      .add_option("--arc", options->arc,
+      .add_option("--arc FROM TO", options->arc,
                   "judge whether the next piece lies in this arc, degrees clockwise off the front")
-      .type_name("FROM TO")
       .expected(2)
       .range(-360.0, 360.0);
   command.add_option("--front", options->front, "width of a base's front arc, degrees")

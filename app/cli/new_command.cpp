@@ -157,24 +157,19 @@ Runner add_new_command(const Command& app) {
   command.add_option("--rules", options->rules, "whose rules; without it those of --like")
       .one_of(ruleset_ids());
   command
-      .add_option("--units", options->units,
+      .add_option("--units TEXT", options->units,
                   "a division: \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY/TRAIT\", once for each; SIDE is attacker "
                   "or defender; without any, an example")
-      .type_name("TEXT")
       .one_value_each();
-  command
-      .add_option(
-          "--like", options->like,
-          "take over the board and the rules' own tables of this scenario, and without --units the rest "
-          "of it: file or name")
-      .type_name("SCENARIO");
-  command
-      .add_option(
-          "--tags", options->tags,
-          "tags that stand on your bases already, such as aruco4x4:0-39 or apriltag36h11:3,7,20-40, in the "
-          "order of the pieces")
-      .type_name("FAMILY[:IDS]");
-  command.add_option("--out", options->out, "the file to write; without it NAME.toml here").type_name("FILE");
+  command.add_option(
+      "--like SCENARIO", options->like,
+      "take over the board and the rules' own tables of this scenario, and without --units the rest "
+      "of it: file or name");
+  command.add_option(
+      "--tags FAMILY[:IDS]", options->tags,
+      "tags that stand on your bases already, such as aruco4x4:0-39 or apriltag36h11:3,7,20-40, in the "
+      "order of the pieces");
+  command.add_option("--out FILE", options->out, "the file to write; without it NAME.toml here");
   return [options] { return run(*options); };
 }
 

@@ -107,12 +107,11 @@ Option add_option(const Command& command, const OddsOption& option,
   if (option.kind == OddsOption::Kind::kFlag)
     return command.add_flag_callback(
         name, [&given, name] { given[name] = "yes"; }, about);
+  const bool number = option.kind == OddsOption::Kind::kNumber;
   const Option added = command.add_option_function(
-      name, [&given, name](const std::string& value) { given[name] = value; }, about);
-  if (option.kind == OddsOption::Kind::kNumber)
-    added.range(option.least, option.most, InHelp::kUntold).type_name("INT");
-  else
-    added.type_name("UNITS");
+      name + (number ? " INT" : " UNITS"), [&given, name](const std::string& value) { given[name] = value; },
+      about);
+  if (number) added.range(option.least, option.most, InHelp::kUntold);
   return added;
 }
 

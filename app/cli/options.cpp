@@ -21,6 +21,18 @@ void add_check(CLI::Option* option, CLI::Validator check, InHelp told) {
   option->check(std::move(check));
 }
 
+/// Takes what the value is called out of "--out FILE"; empty where nothing is said of it.
+std::string value_name(std::string& names) {
+  const auto space = std::min(names.find(' '), names.size());
+  std::string called = names.substr(std::min(space + 1, names.size()));
+  names.resize(space);
+  return called;
+}
+Option with_value_name(CLI::Option* option, const std::string& called) {
+  if (!called.empty()) option->type_name(called);
+  return Option(option);
+}
+
 /// A range whose other end nobody needs to read: "must be a number above 0".
 CLI::Validator without_end(CLI::Validator check, bool from_zero) {
   check.operation([from_zero](std::string& text) {
@@ -34,11 +46,6 @@ CLI::Validator without_end(CLI::Validator check, bool from_zero) {
 }
 
 }  // namespace
-
-const Option& Option::type_name(const std::string& name) const {
-  option_->type_name(name);
-  return *this;
-}
 
 const Option& Option::required() const {
   option_->required();
@@ -155,25 +162,26 @@ bool Command::parsed() const {
 }
 
 template <class Value>
-Option Command::add_option(const std::string& names, Value& value, const std::string& about) const {
-  return Option(app_->add_option(names, value, about));
+Option Command::add_option(std::string names, Value& value, const std::string& about) const {
+  const std::string called = value_name(names);
+  return with_value_name(app_->add_option(names, value, about), called);
 }
-template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
-template Option Command::add_option(const std::string&, Address&, const std::string&) const;
-template Option Command::add_option(const std::string&, int&, const std::string&) const;
-template Option Command::add_option(const std::string&, unsigned&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::int64_t&, const std::string&) const;
-template Option Command::add_option(const std::string&, float&, const std::string&) const;
-template Option Command::add_option(const std::string&, double&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::optional<int>&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::optional<std::uint16_t>&,
-                                    const std::string&) const;
-template Option Command::add_option(const std::string&, std::vector<std::string>&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::vector<double>&, const std::string&) const;
+template Option Command::add_option(std::string, std::string&, const std::string&) const;
+template Option Command::add_option(std::string, Address&, const std::string&) const;
+template Option Command::add_option(std::string, int&, const std::string&) const;
+template Option Command::add_option(std::string, unsigned&, const std::string&) const;
+template Option Command::add_option(std::string, std::int64_t&, const std::string&) const;
+template Option Command::add_option(std::string, float&, const std::string&) const;
+template Option Command::add_option(std::string, double&, const std::string&) const;
+template Option Command::add_option(std::string, std::optional<int>&, const std::string&) const;
+template Option Command::add_option(std::string, std::optional<std::uint16_t>&, const std::string&) const;
+template Option Command::add_option(std::string, std::vector<std::string>&, const std::string&) const;
+template Option Command::add_option(std::string, std::vector<double>&, const std::string&) const;
 
-Option Command::add_option_function(const std::string& names, std::function<void(const std::string&)> take,
+Option Command::add_option_function(std::string names, std::function<void(const std::string&)> take,
                                     const std::string& about) const {
-  return Option(app_->add_option_function<std::string>(names, std::move(take), about));
+  const std::string called = value_name(names);
+  return with_value_name(app_->add_option_function<std::string>(names, std::move(take), about), called);
 }
 
 Option Command::add_flag(const std::string& names, bool& value, const std::string& about) const {

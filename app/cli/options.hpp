@@ -22,7 +22,6 @@ class Option {
  public:
   explicit Option(CLI::Option* option) : option_(option) {}
 
-  const Option& type_name(const std::string& name) const;
   const Option& required() const;
   const Option& needs(const Option& other) const;
   const Option& excludes(const Option& other) const;
@@ -71,11 +70,12 @@ class Command {
   void require_subcommand() const;
   /// Whether the command line named it.
   bool parsed() const;
-  /// The value lands in `value`: a text, an address, a number, an optional number, or a list of texts or
-  /// numbers; see options.cpp for which.
+  /// `names`: "-o,--out FILE", and with what --help calls the value; without that by its kind. The value
+  /// lands in `value`: a text, an address, a number, an optional number, or a list of texts or numbers; see
+  /// options.cpp for which.
   template <class Value>
-  Option add_option(const std::string& names, Value& value, const std::string& about) const;
-  Option add_option_function(const std::string& names, std::function<void(const std::string&)> take,
+  Option add_option(std::string names, Value& value, const std::string& about) const;
+  Option add_option_function(std::string names, std::function<void(const std::string&)> take,
                              const std::string& about) const;
   Option add_flag(const std::string& names, bool& value, const std::string& about) const;
   Option add_flag_callback(const std::string& names, std::function<void()> take,

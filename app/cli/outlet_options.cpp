@@ -28,21 +28,17 @@ Result<std::vector<SeatId>> broker_seats(const OutletOptions& options, const Pre
 void add_outlet_options(const Command& command, OutletOptions& options) {
   command
       .add_option(
-          "--tuio", options.tuio,
+          "--tuio HOST[:PORT][,ROLE][,2]", options.tuio,
           "tell a program by TUIO where everything is: localhost, 192.168.1.7:3333, "
           "localhost:3333,cc,2 for what the Corps Commander may know by TUIO 2.0; without a role what "
           "spectators may know, by TUIO 1.1 at port 3333. May be given again for each")
-      .type_name("HOST[:PORT][,ROLE][,2]")
       .one_value_each();
   const Option broker = add_broker_options(command, options.broker);
-  command.add_option("--table", options.table, "name of this table at the broker")
-      .type_name("NAME")
-      .needs(broker);
+  command.add_option("--table NAME", options.table, "name of this table at the broker").needs(broker);
   command
-      .add_option("--mqtt-role", options.roles,
+      .add_option("--mqtt-role ROLE", options.roles,
                   "tell the broker what this role may know; may be given again. Without it all roles but the "
                   "umpire")
-      .type_name("ROLE")
       .one_value_each()
       .needs(broker);
 }
@@ -89,18 +85,16 @@ constexpr std::size_t kLargestCertificates = std::size_t{4} << 20;
 }  // namespace
 
 Option add_broker_options(const Command& command, BrokerLogin& login) {
-  const Option broker = command.add_option(
-      "--mqtt", login.address, "the MQTT broker of a megagame; port 1883, or 8883 with --mqtt-ca");
-  broker.type_name("HOST[:PORT]");
+  const Option broker =
+      command.add_option("--mqtt HOST[:PORT]", login.address,
+                         "the MQTT broker of a megagame; port 1883, or 8883 with --mqtt-ca");
   command
-      .add_option("--mqtt-login", login.login,
+      .add_option("--mqtt-login FILE", login.login,
                   "file with the login: a line with the user, one with the password")
-      .type_name("FILE")
       .needs(broker);
   command
-      .add_option("--mqtt-ca", login.ca,
+      .add_option("--mqtt-ca FILE", login.ca,
                   "encrypt (TLS), and talk only to a broker whose certificate comes from these (PEM)")
-      .type_name("FILE")
       .needs(broker);
   return broker;
 }

@@ -43,18 +43,17 @@ void add_post_options(const Command& command, PostOptions& options) {
                 "encrypt the Command Post for whoever comes over the network, at the port behind its own")
       .excludes(none);
   const Option certificate =
-      command.add_option("--cp-certificate", options.certificate,
+      command.add_option("--cp-certificate FILE", options.certificate,
                          "certificate to encrypt with (PEM); without it one that the program makes itself");
-  certificate.type_name("FILE").excludes(none);
+  certificate.excludes(none);
   const Option key =
-      command.add_option("--cp-certificate-key", options.certificate_key, "its private key (PEM)");
-  key.type_name("FILE").needs(certificate);
+      command.add_option("--cp-certificate-key FILE", options.certificate_key, "its private key (PEM)");
+  key.needs(certificate);
   certificate.needs(key);
   command
-      .add_option("--cp-name", options.names,
+      .add_option("--cp-name NAME", options.names,
                   "a name that leads here, such as table.lan, or an address at a proxy, "
                   "https://club.example/table; several may be given, and codes lead to the first")
-      .type_name("NAME")
       .one_value_each()
       .check([](const std::string& name) {
         const auto known = cp::own_name(name);
@@ -62,10 +61,9 @@ void add_post_options(const Command& command, PostOptions& options) {
       })
       .excludes(none);
   command
-      .add_option("--cp-proxy", options.proxies,
+      .add_option("--cp-proxy ADDRESS", options.proxies,
                   "address of a proxy, such as 127.0.0.1, that says by X-Forwarded-For, -Proto and -Host for "
                   "whom it asks; several may be given")
-      .type_name("ADDRESS")
       .one_value_each()
       .check([](const std::string& proxy) {
         return app::plain_address(proxy) ? std::string()
@@ -74,15 +72,13 @@ void add_post_options(const Command& command, PostOptions& options) {
       .excludes(none);
   command
       .add_option(
-          "--cp-invite", options.invited,
+          "--cp-invite ROLE", options.invited,
           "print an address with a code for one device of this role: umpire (it takes his seat over), "
           "or another seat of the game, such as spectator")
-      .type_name("ROLE")
       .excludes(none);
   command
-      .add_option("--cp-key", options.keys,
+      .add_option("--cp-key ROLE", options.keys,
                   "print addresses with a key, for programs such as OBS that show what this role may know")
-      .type_name("ROLE")
       .excludes(none);
 }
 

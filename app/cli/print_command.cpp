@@ -97,16 +97,14 @@ Runner add_print_command(const Command& app) {
   const Command command =
       app.add_subcommand("print", "Print the kit: tags on cards, anchors, lens board, kit.json");
   command
-      .add_option("--scenario", print->scenario, "scenario file (TOML), or the name of one that is shipped")
-      .type_name("FILE")
+      .add_option("--scenario FILE", print->scenario,
+                  "scenario file (TOML), or the name of one that is shipped")
       .required();
   command
-      .add_option("--out", print->out,
+      .add_option("--out DIR", print->out,
                   "folder for kit.pdf, kit.json and a picture of every tag; made where it is missing")
-      .type_name("DIR")
       .required();
-  command.add_option("--paper", print->paper, "a4 or letter; a4 by default")
-      .type_name("PAPER")
+  command.add_option("--paper PAPER", print->paper, "a4 or letter; a4 by default")
       .one_of({"a4", "letter"}, InHelp::kUntold);
   command.add_flag("--json", print->json, "say what was written as one JSON object");
   add_language_option(command, print->language);

@@ -250,14 +250,12 @@ Runner add_read_command(const Command& app) {
   const Option images =
       command.add_option("IMAGE", options->images, "pictures of any size and format that OpenCV reads");
   command
-      .add_option("--recording", options->recording,
+      .add_option("--recording FILE", options->recording,
                   "a recording instead of pictures, as a sequence; its own kit unless one is named")
-      .type_name("FILE")
       .excludes(images);
   add_table_options(command, options->table);
-  command
-      .add_option("--profile", options->profile, "calibration of the camera; without it the anchors are used")
-      .type_name("FILE");
+  command.add_option("--profile FILE", options->profile,
+                     "calibration of the camera; without it the anchors are used");
   command.add_flag(
       "--json", options->json,
       "print one JSON object for each picture, a line each (assets/schemas/read.schema.json; without a "
@@ -267,10 +265,10 @@ Runner add_read_command(const Command& app) {
                        "the pictures are consecutive frames; adds t_s and the moves that hands made");
   const Option no_table = command.add_flag("--no-table", options->no_table,
                                            "photographs of anything: tags with their corners in the picture");
-  const Option family = command.add_option("--family", options->family,
+  const Option family = command.add_option("--family FAMILY[:IDS]", options->family,
                                            "with --no-table: the tags to look for, such as apriltag36h11 or "
                                            "aruco4x4:0-49; a set of fewer ids is read more surely");
-  family.type_name("FAMILY[:IDS]").needs(no_table);
+  family.needs(no_table);
   no_table.needs(family);
   const Option dice = command.add_flag(
       "--dice", options->dice,

@@ -191,10 +191,9 @@ Runner add_record_command(const Command& app) {
   add_table_options(command, options->table);
   command.add_option("--camera", options->camera, "which camera, as with run")
       .default_str(options->camera.text());
-  command.add_option("--profile", options->profile, "calibration of the camera").type_name("FILE");
-  command.add_option("--out", options->out, "the recording, FILE.telescope-recording; overwritten")
-      .required()
-      .type_name("FILE");
+  command.add_option("--profile FILE", options->profile, "calibration of the camera");
+  command.add_option("--out FILE", options->out, "the recording, FILE.telescope-recording; overwritten")
+      .required();
   command
       .add_option("--seconds", options->seconds,
                   "end after this many seconds; without it Ctrl+C ends the recording")

@@ -49,8 +49,7 @@ Runner add_repair_command(const Command& app) {
   const Command command = app.add_subcommand("repair",
                                              "Repair a damaged game: it goes on from its last entry that can "
                                              "be verified, and the damaged file is kept");
-  command.add_option("game", options->game, "file of the game, or its name in the games folder")
-      .type_name("GAME")
+  command.add_option("game GAME", options->game, "file of the game, or its name in the games folder")
       .required();
   command.add_flag("--try", options->try_only,
                    "only say how much of the game can be verified; change nothing");

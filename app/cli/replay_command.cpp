@@ -142,18 +142,13 @@ Runner add_replay_command(const Command& app) {
   auto replay = std::make_shared<ReplayCommand>();
   const Command command =
       app.add_subcommand("replay", "Show a game turn by turn, verify it, or write a report of it to keep");
-  command.add_option("game", replay->game, "a game's file, or its name in the games folder")
-      .type_name("GAME")
-      .required();
+  command.add_option("game GAME", replay->game, "a game's file, or its name in the games folder").required();
   const Option step =
-      command.add_option("--step", replay->step, "the table after entry N, as a map in letters")
-          .type_name("N")
+      command.add_option("--step N", replay->step, "the table after entry N, as a map in letters")
           .positive(InHelp::kUntold);
   const Option html =
-      command
-          .add_option("--html", replay->html,
-                      "write the report to keep and share; before the end only what everybody may know")
-          .type_name("FILE");
+      command.add_option("--html FILE", replay->html,
+                         "write the report to keep and share; before the end only what everybody may know");
   const Option verify =
       command.add_flag("--verify", replay->verify, "play every action and throw every die again");
   const Option json = command.add_flag("--json", replay->json, "print one JSON object");
@@ -166,9 +161,8 @@ Runner add_replay_command(const Command& app) {
   verify.excludes(step).excludes(everybody);
   umpire.excludes(everybody);
   command
-      .add_option("--for", replay->seat,
+      .add_option("--for SEAT", replay->seat,
                   "what everybody and this seat may know, until the game is over: a side, say")
-      .type_name("SEAT")
       .excludes(umpire)
       .excludes(everybody)
       .excludes(step)

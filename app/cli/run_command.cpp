@@ -235,7 +235,8 @@ int play(RunOptions& options, app::WindowOptions window, app::StopSignal& stop, 
   if (desk) {
     engine.set_game(app::table_of(*desk));
     const Sheet& sheet = desk->scene().sheet;
-    engine.tell("Game " + desk->session().journal().file().filename().string() + ": " + sheet.when + ", " + sheet.title);
+    engine.tell("Game " + desk->session().journal().file().filename().string() + ": " + sheet.when + ", " +
+                sheet.title);
   }
   app::HeadlessOptions headless{
       .folder = options.out.empty() ? app::state_folder() / "headless" : std::filesystem::path(options.out),
@@ -394,44 +395,39 @@ Runner add_run_command(const Command& app) {
   add_game_options(command, options->game);
   add_post_options(command, options->post);
   add_outlet_options(command, options->outlets);
-  command
-      .add_option("--camera", options->camera,
-                  "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
-                  "window what "
-                  "the mouse drags), demo:NAME (a play that "
-                  "is shipped, with its scenario: assets/demos), none, phone (a code leads its browser to "
-                  "the Command "
-                  "Post, which the network then reaches), a device number, path or name, a "
-                  "video file, a folder of pictures, a recording (of its own kit unless one is named), "
-                  "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
-      .type_name("NAME");
-  command
-      .add_option("--profile", options->profile,
-                  "calibration to use and to keep up to date; made where there is none")
-      .type_name("FILE");
+  command.add_option(
+      "--camera NAME", options->camera,
+      "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
+      "window what "
+      "the mouse drags), demo:NAME (a play that "
+      "is shipped, with its scenario: assets/demos), none, phone (a code leads its browser to "
+      "the Command "
+      "Post, which the network then reaches), a device number, path or name, a "
+      "video file, a folder of pictures, a recording (of its own kit unless one is named), "
+      "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo");
+  command.add_option("--profile FILE", options->profile,
+                     "calibration to use and to keep up to date; made where there is none");
   command.add_flag("--read-dice", options->read_dice,
                    "while a game waits for six-sided dice, read those that are thrown on the table: in the "
                    "scenario's area dice_tray, or where no stand lies. What is typed counts. Shift+D in the "
                    "window switches it, and is remembered");
-  command.add_option("--window-size", options->window_size, "size of the window").type_name("WxH");
+  command.add_option("--window-size WxH", options->window_size, "size of the window");
   command
       .add_option("--scale", options->scale,
                   "pixels per unit of the layout, where the display tells it wrong")
       .range(0.5F, 6.0F);
-  command.add_option("--screenshot", options->screenshot, "save a picture of the window, then end")
-      .type_name("FILE.png");
+  command.add_option("--screenshot FILE.png", options->screenshot, "save a picture of the window, then end");
   command.add_option("--after", options->after, "seconds until --screenshot").capture_default_str();
   command.add_option("--keys", options->keys,
                      "keys to press first, named as the page of keys (H) does: \"3 E\"; 'a_word types a "
                      "text, _ for a space");
   const Option projector = command.add_option(
-      "--projector", options->projector,
+      "--projector [MONITOR]", options->projector,
       "open the second window at once, with the table as spectators may know it: full screen on this "
       "monitor, by its number or a part of its name; by default on the other monitor");
-  projector.type_name("[MONITOR]").expected(0, 1);
+  projector.expected(0, 1);
   command.add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
-  command.add_option("--out", options->out, "folder for the files of a run without a window")
-      .type_name("DIR");
+  command.add_option("--out DIR", options->out, "folder for the files of a run without a window");
   command
       .add_option("--seconds", options->seconds,
                   "end after this many seconds; on a demo table from its first picture on")

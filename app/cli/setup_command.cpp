@@ -36,12 +36,10 @@ Runner add_setup_command(const Command& app) {
                                              "Set up a table step by step: camera, anchors, print check, "
                                              "health, kit, a first move; the camera checks "
                                              "each step");
-  command.add_option("--camera", options->given.camera, "which camera, as with run; without it you are asked")
-      .type_name("NAME");
-  command
-      .add_option("--scenario", options->given.scenario,
-                  "scenario file (TOML), or the name of one that is shipped; without it you are asked")
-      .type_name("FILE");
+  command.add_option("--camera NAME", options->given.camera,
+                     "which camera, as with run; without it you are asked");
+  command.add_option("--scenario FILE", options->given.scenario,
+                     "scenario file (TOML), or the name of one that is shipped; without it you are asked");
   command.add_flag("--tell", options->tell, "only print the command that begins the game");
   add_asker_options(command, options->asker);
   add_language_option(command, options->language);

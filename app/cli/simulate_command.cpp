@@ -235,29 +235,24 @@ Runner add_simulate_command(const Command& app) {
   command.add_option("ruleset", simulate->ruleset, "whose rules")
       .required()
       .one_of(workbench_names(), InHelp::kUntold);
-  command
-      .add_option("--scenario", simulate->scenario,
-                  "scenario file (TOML), or the name of one that is shipped; by default RULESET-default, or "
-                  "the first of that ruleset if there is no such scenario")
-      .type_name("FILE");
+  command.add_option(
+      "--scenario FILE", simulate->scenario,
+      "scenario file (TOML), or the name of one that is shipped; by default RULESET-default, or "
+      "the first of that ruleset if there is no such scenario");
   command.add_option("--games", simulate->games, "how many games; 1000 by default")
       .range(std::int64_t{1}, std::int64_t{100'000'000}, InHelp::kUntold);
-  command
-      .add_option_function(
-          "--seed", [simulate](const std::string& text) { simulate->seed = seed_of(text); },
-          "the same seed plays the same games; 1 by default")
-      .type_name("UINT");
+  command.add_option_function(
+      "--seed UINT", [simulate](const std::string& text) { simulate->seed = seed_of(text); },
+      "the same seed plays the same games; 1 by default");
   command
       .add_option("--battles", simulate->battles,
                   "of a campaign: model draws battles from a stated model, as by default; fought has them "
                   "fought by the simple commanders of their own rules, which takes longer")
       .one_of({kModel, kFought});
-  command
-      .add_option(
-          "--level", simulate->levels,
-          "how well a side is played, \"south=strong\": easy (with slips), plain (by rules of thumb, as by "
-          "default) or strong (looking ahead, which takes about a minute a game)")
-      .type_name("SIDE=LEVEL");
+  command.add_option(
+      "--level SIDE=LEVEL", simulate->levels,
+      "how well a side is played, \"south=strong\": easy (with slips), plain (by rules of thumb, as by "
+      "default) or strong (looking ahead, which takes about a minute a game)");
   command
       .add_option("--threads", simulate->threads,
                   "how many games are played at once; by default as many as there are processor cores")

@@ -12,10 +12,9 @@ namespace telescope::cli {
 namespace fs = std::filesystem;
 
 void add_table_options(const Command& command, TableOptions& options) {
-  command
-      .add_option("--scenario", options.scenario, "scenario file (TOML), or the name of one that is shipped")
-      .type_name("FILE");
-  command.add_option("--kit", options.kit, "kit.json of the printed kit").type_name("FILE");
+  command.add_option("--scenario FILE", options.scenario,
+                     "scenario file (TOML), or the name of one that is shipped");
+  command.add_option("--kit FILE", options.kit, "kit.json of the printed kit");
 }
 
 Result<calibration::Profile> named_profile(const std::string& file) {

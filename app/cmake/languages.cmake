@@ -30,4 +30,13 @@ add_custom_command(
   DEPENDS ${telescope_page_words_files} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/language_names.awk
   VERBATIM)
 list(APPEND telescope_page_words_files ${json})
-add_custom_target(languages ALL DEPENDS ${compiled} ${telescope_page_words_files})
+
+# What the camera says, which the catalogues list: all of them the same (tests/house/languages_test.py).
+set(telescope_camera_patterns ${CMAKE_BINARY_DIR}/camera_patterns/app/support/camera_patterns.hpp)
+add_custom_command(
+  OUTPUT ${telescope_camera_patterns}
+  COMMAND awk -f ${CMAKE_CURRENT_SOURCE_DIR}/cmake/camera_patterns.awk < ${CMAKE_SOURCE_DIR}/assets/languages/de.po > ${telescope_camera_patterns}
+  DEPENDS ${CMAKE_SOURCE_DIR}/assets/languages/de.po ${CMAKE_CURRENT_SOURCE_DIR}/cmake/camera_patterns.awk
+  VERBATIM)
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/camera_patterns/app/support)
+add_custom_target(languages ALL DEPENDS ${compiled} ${telescope_page_words_files} ${telescope_camera_patterns})

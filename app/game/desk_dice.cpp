@@ -1,8 +1,10 @@
+#include "app/game/desk_dice.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "app/game/game_desk.hpp"
+#include "app/support/language.hpp"
 #include "core/dice/dice.hpp"
 #include "core/session/seen_dice.hpp"
 
@@ -43,25 +45,25 @@ bool agrees(const std::vector<int>& faces, const std::vector<int>& dice) {
 }  // namespace
 
 /// The dice of two sides lie there, told apart, for the action that waits.
-bool GameDesk::lie_both() const {
+bool DeskDice::lie_both() const {
   return parts_.beside && session_.pending() && session_.pending()->entry == read_at_;
 }
 
 /// The pools of the next throw that a camera could read: one, or two that two sides throw at once. While the
 /// dice of two lie there it stays the same throw, though the first of them is answered.
-std::vector<PoolRequest> GameDesk::watched_pools() const {
+std::span<const PoolRequest> DeskDice::watched_pools() const {
   const auto& pending = session_.pending();
   if (!pending || pending->needed.empty()) return {};
-  const auto& needed = pending->needed;
+  const std::span<const PoolRequest> needed = pending->needed;
   if (lie_both() && needed.size() == 1 && needed.front().id == read_pools_.back().id) return read_pools_;
   if (!may_be_read(needed.front())) return {};
   const bool two = needed.size() == 2 && may_be_read(needed[1]) &&
                    thrower_of(needed[0]) != thrower_of(needed[1]) &&
                    needed[0].dice() + needed[1].dice() <= kMostRead;
-  return {needed.begin(), needed.begin() + (two ? 2 : 1)};
+  return needed.first(two ? 2 : 1);
 }
 
-std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
+std::optional<vision::WantedDice> DeskDice::wanted() const {
   const auto pools = watched_pools();
   if (pools.empty()) return std::nullopt;
   return vision::WantedDice{.name = std::to_string(session_.pending()->entry) + " " + pools.front().id,
@@ -69,110 +71,113 @@ std::optional<vision::WantedDice> GameDesk::wanted_dice() const {
                             .beside = pools.size() > 1 ? pools[1].dice() : 0};
 }
 
-/// False: it could not be kept. `as_taken`: it is the last of its pool, whatever there is already.
-bool GameDesk::keep_note(const vision::ReadThrow& read, const PoolRequest& pool, bool as_taken) {
+/// `as_taken`: it is the last of its pool, whatever there is already.
+Result<void> DeskDice::keep_note(const vision::ReadThrow& read, const PoolRequest& pool, bool as_taken) {
   SeenDice seen = evidence_of(read, pool);
   const bool counts = as_taken || read.is_whole() || seen.was_changed;
   std::string reading = to_json(seen).dump();
-  auto& all = kept_dice_.notes;
+  auto& all = kept_.notes;
   const std::size_t most = kMostKept * read_pools_.size();
-  if (as_taken ? kept_dice_.last[pool.id] == reading
+  if (as_taken ? kept_.last[pool.id] == reading
                : all.size() >= (counts ? most : most - 2) || std::ranges::find(all, reading) != all.end())
-    return true;
+    return {};
   std::size_t letters = 0;
   for (const std::string& crop : seen.crops) letters += crop.size();
   // Room is kept for the pictures of a whole throw.
   constexpr std::size_t kMost = vision::ReadThrow::kMostLetters;
-  if (kept_dice_.letters + letters > (counts ? kMost : kMost / 2)) {
+  if (kept_.letters + letters > (counts ? kMost : kMost / 2)) {
     seen.crops.assign(seen.crops.size(), "");
     letters = 0;
   }
-  if (!told(session_.add_table(to_json(seen), {"camera", stamp().at}))) return false;
-  kept_dice_.last[pool.id] = reading;
+  if (const auto kept = session_.add_table(to_json(seen), {"camera", stamp_().at}); !kept)
+    return tl::unexpected(kept.error());
+  kept_.last[pool.id] = reading;
   all.push_back(std::move(reading));
-  kept_dice_.letters += letters;
-  return true;
+  kept_.letters += letters;
+  return {};
 }
 
-/// As many dice as are wanted are kept as they lie, before anybody is shown them. False: they could not be.
-bool GameDesk::keep_dice(const vision::ReadThrow& read) {
+/// As many dice as are wanted are kept as they lie, before anybody is shown them.
+Result<void> DeskDice::keep_dice(const vision::ReadThrow& read) {
   const bool all_lie = read.seen.stage == vision::SeenThrow::Stage::kSettled &&
                        std::ssize(read.seen.dice) == read.wanted.total();
-  if (!all_lie && parts_.first->faces().empty()) return true;
-  if (kept_dice_.throw_name != read.wanted.name)
-    kept_dice_ = {.throw_name = read.wanted.name, .notes = {}, .last = {}, .refused = nullptr};
-  return keep_note(*parts_.first, read_pools_.front()) &&
-         (!parts_.beside || keep_note(*parts_.beside, read_pools_.back()));
+  if (!all_lie && parts_.first->faces().empty()) return {};
+  if (kept_.throw_name != read.wanted.name)
+    kept_ = {.throw_name = read.wanted.name, .notes = {}, .last = {}, .refused = nullptr};
+  const auto first = keep_note(*parts_.first, read_pools_.front());
+  return first && parts_.beside ? keep_note(*parts_.beside, read_pools_.back()) : first;
 }
 
 /// Whether both sides' dice are taken as they are offered.
-bool GameDesk::is_as_offered(const TypeDice& asked) const {
+bool DeskDice::is_as_offered(const TypeDice& asked) const {
   return asked.pool == read_pools_.front().id && agrees(parts_.first->faces(), asked.dice) &&
          agrees(parts_.beside->faces(), asked.beside);
 }
 
 /// Of dice that two sides have thrown the note that stands last is the one of those that are taken; whose
-/// colour is whose is kept once somebody has taken them so, where what he takes tells it. False: that could
-/// not be. Of dice that the pool does not have nothing is kept: they are refused.
-bool GameDesk::keep_taken(const std::string& pool, const std::vector<int>& dice) {
+/// colour is whose is kept once somebody has taken them so, where what he takes tells it. Of dice that the
+/// pool does not have nothing is kept: they are refused.
+Result<void> DeskDice::keep_taken(const std::string& pool, const std::vector<int>& dice) {
   const std::size_t at = pool == read_pools_.front().id ? 0 : 1;
   const PoolRequest& request = read_pools_.at(at);
-  if (!check_dice(dice, request.sides, request.dice())) return true;
+  if (!check_dice(dice, request.sides, request.dice())) return {};
   const vision::ReadThrow& part = at == 0 ? *parts_.first : *parts_.beside;
-  if (!keep_note(part, request, true)) return false;
+  if (auto kept = keep_note(part, request, true); !kept) return kept;
   const bool is_alike = std::ranges::is_permutation(parts_.first->faces(), parts_.beside->faces());
-  if (!parts_.is_news || part.faces() != dice || (part.is_guess && is_alike)) return true;
-  if (!told(session_.add_table({{kDiceColours, parts_.colours}}, stamp()))) return false;
+  if (!parts_.is_news || part.faces() != dice || (part.is_guess && is_alike)) return {};
+  if (const auto kept = session_.add_table({{kDiceColours, parts_.colours}}, stamp_()); !kept)
+    return tl::unexpected(kept.error());
   parts_.is_news = false;
   swapped_in_.clear();
-  return true;
+  return {};
 }
 
-void GameDesk::see_dice(std::shared_ptr<const vision::ReadThrow> read) {
-  if (read && read->wanted != wanted_dice()) read.reset();
-  if (read && read == kept_dice_.refused) return;  // until there is something new to keep
+Result<bool> DeskDice::see(std::shared_ptr<const vision::ReadThrow> read) {
+  if (read && read->wanted != wanted()) read.reset();
+  if (read && read == kept_.refused) return false;  // until there is something new to keep
   if (!read) parts_ = {};
-  if (read == read_) return;
+  if (read == read_) return false;
+  Result<void> kept;
   if (read) {
-    read_pools_ = watched_pools();
+    const auto pools = watched_pools();
+    read_pools_ = std::vector(pools.begin(), pools.end());  // which may be of itself
     read_at_ = session_.pending()->entry;
     parts_ = told_apart(read, {thrower_of(read_pools_.front()), thrower_of(read_pools_.back())},
                         story_.dice_colours(), read->wanted.name == swapped_in_);
-    if (!keep_dice(*read)) kept_dice_.refused = std::exchange(read, nullptr), parts_ = {};
+    kept = keep_dice(*read);
+    if (!kept) kept_.refused = std::exchange(read, nullptr), parts_ = {};
   }
   read_ = std::move(read);
-  if (!scene_.waiting) return;
-  WaitingThrow& waiting = *scene_.waiting;
+  if (!kept) return tl::unexpected(kept.error());
+  return true;
+}
+
+void DeskDice::show(WaitingThrow& waiting) const {
   const bool is_second = parts_.beside && waiting.needed.size() == 1;
   waiting.read = is_second ? parts_.beside : parts_.first;
   waiting.beside = is_second ? nullptr : parts_.beside;
   waiting.may_swap = parts_.may_swap && !is_second;
-  ++scene_.revision;
+  const auto trouble = waiting.read ? waiting.read->seen.trouble : vision::ThrowTrouble::kNone;
+  waiting.is_of_both =
+      trouble == vision::ThrowTrouble::kColoursUnclear || trouble == vision::ThrowTrouble::kColoursDiffer;
 }
 
-void GameDesk::carry_out(const TypeDice& asked) {
-  if (const auto& pending = session_.pending())
-    for (const PoolRequest& pool : pending->needed)
-      if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
-        return tell(tr("Nobody may choose these dice: they are thrown unseen."));
+Result<std::string> DeskDice::take(const TypeDice& asked) {
   const bool are_read = lie_both() && session_.pending()->needed.front().id == asked.pool;
   const auto beside = asked.beside.empty() || !are_read ? std::string() : read_pools_.back().id;
-  if (!asked.beside.empty() && (beside.empty() || !is_as_offered(asked)))
-    return tell(tr("Both sides' dice no longer lie there as they were read."));
-  if (are_read && !keep_taken(asked.pool, asked.dice)) return;
-  if (!beside.empty() && !keep_taken(beside, asked.beside)) return;
-  const auto answered = session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp());
-  after(answered);
-  if (answered && !beside.empty())
-    after(session_.answer(beside, asked.beside, ThrowSource::kPhysical, stamp()));
+  if (!asked.beside.empty() && (beside.empty() || !is_as_offered(asked))) return failure(tr(kLieOtherwise));
+  Result<void> kept;
+  if (are_read) kept = keep_taken(asked.pool, asked.dice);
+  if (kept && !beside.empty()) kept = keep_taken(beside, asked.beside);
+  if (!kept) return tl::unexpected(kept.error());
+  return beside;
 }
 
-void GameDesk::carry_out(const SwapDice& asked) {
-  if (!read_ || !parts_.may_swap || asked.read != parts_.first->faces())
-    return tell(tr("Both sides' dice no longer lie there as they were read."));
+bool DeskDice::swap(const std::vector<int>& shown) {
+  if (!read_ || !parts_.may_swap || shown != parts_.first->faces()) return false;
   const std::string& name = read_->wanted.name;
   swapped_in_ = swapped_in_ == name ? std::string() : name;
-  see_dice(std::exchange(read_, nullptr));
+  return true;
 }
 
 }  // namespace telescope::app

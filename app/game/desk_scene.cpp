@@ -97,7 +97,8 @@ void GameDesk::refresh() {
   scene_.waiting.reset();
   if (const auto& pending = session_.pending())
     scene_.waiting = waiting_throw(kit(), title_of(pending->action), *pending);
-  see_dice(std::move(read_));
+  const EntryId kept = session_.journal().size();
+  show_dice(kept, dice_.see_again());
   scene_.done = story_.done();
   if (scene_.done && !session_.pending()) {
     const auto entry = session_.journal().entry(scene_.done->entry);

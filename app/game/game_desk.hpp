@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/game/dice_colours.hpp"
+#include "app/game/desk_dice.hpp"
 #include "app/game/game_request.hpp"
 #include "app/game/game_scene.hpp"
 #include "app/game/game_story.hpp"
@@ -118,6 +118,8 @@ class GameDesk {
   std::vector<Discrepancy> owed();
 
  private:
+  static constexpr int kMostAtOnce = 32;  ///< of what is done by itself at one look
+
   GameDesk(Session session, DeskOptions options);
 
   void carry_out(const DoAction& asked);
@@ -210,12 +212,7 @@ class GameDesk {
   void keep_unseen(std::vector<JudgedProposal>& told) const;
   void draw_ways(std::vector<JudgedProposal>& told, const TableView& table) const;
   bool do_what_needs_no_word();
-  bool lie_both() const;
-  std::vector<PoolRequest> watched_pools() const;
-  bool keep_dice(const vision::ReadThrow& read);
-  bool keep_note(const vision::ReadThrow& read, const PoolRequest& pool, bool as_taken = false);
-  bool is_as_offered(const TypeDice& asked) const;
-  bool keep_taken(const std::string& pool, const std::vector<int>& dice);
+  void show_dice(EntryId kept, const Result<bool>& seen);
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
@@ -237,6 +234,7 @@ class GameDesk {
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
   GameScene scene_;
   GameStory story_;
+  DeskDice dice_{session_, story_, [this] { return stamp(); }};
   BattleWatch battle_;
   std::vector<std::string> changed_battles_;  ///< of a campaign, a sentence each
   Audiences audiences_;
@@ -271,20 +269,7 @@ class GameDesk {
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
   /// Of the entry that was asked for last, since the game has been as it is.
   std::optional<std::pair<EntryId, std::vector<std::string>>> changes_;
-  std::map<std::string, std::string> titles_;      ///< of actions, as they were offered
-  std::shared_ptr<const vision::ReadThrow> read_;  ///< of the throw that is waited for
-  DiceParts parts_;                                ///< it as it is offered
-  EntryId read_at_ = 0;                            ///< the action for which it is
-  std::vector<PoolRequest> read_pools_;            ///< its pools, one or two
-  std::string swapped_in_;  ///< name of the throw whose colours are the other way round
-  /// What of one throw the journal has as it was seen.
-  struct KeptDice {
-    std::string throw_name;
-    std::vector<std::string> notes;
-    std::map<std::string, std::string> last;           ///< of each pool
-    std::size_t letters = 0;                           ///< of its pictures
-    std::shared_ptr<const vision::ReadThrow> refused;  ///< the disk did not take it
-  } kept_dice_;
+  std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off
   std::string clock_turn_;

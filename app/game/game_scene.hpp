@@ -97,11 +97,13 @@ struct WaitingThrow {
       nullptr;  ///< the first of them, for all, as a camera sees it
   /// The second, where both lie there and their colours tell them apart.
   std::shared_ptr<const vision::ReadThrow> beside = nullptr;
-  bool may_swap = false;  ///< SwapDice: the colours may be the other way round
+  bool may_swap = false;    ///< SwapDice: the colours may be the other way round
+  bool is_of_both = false;  ///< the colours do not tell whose `read` is: it is said of both
 
   /// Of that pool; null: none is.
   const vision::ReadThrow* read_of(std::size_t needed_at) const {
-    return needed_at == 0 ? read.get() : needed_at == 1 ? beside.get() : nullptr;
+    if (needed_at == 0 || (needed_at == 1 && is_of_both)) return read.get();
+    return needed_at == 1 ? beside.get() : nullptr;
   }
 };
 

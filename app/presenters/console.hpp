@@ -151,6 +151,8 @@ class Console {
   const ConsoleLine* chosen(const ConsolePage& page) const;
 
  private:
+  static constexpr const char* kHandComes = tr_mark("A hand is on its way: nothing was done yet.");
+
   Pressed press_entry(const Input& input, const GameScene& game, const Kit& kit);
   Pressed press_throw(const Input& input, std::optional<Command> command, const GameScene& game,
                       const Kit& kit);
@@ -170,6 +172,7 @@ class Console {
   Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
   Pressed do_first_option(const GameScene& game, const Kit& kit);
   bool is_armed(const ConsoleLine& line);
+  static bool is_deed(Command command);
   bool waits_for_hand(const Action& action, const GameScene& game);
   void take_in_moves(const std::vector<const ConsoleLine*>& lines);
   void place_cursor(const ConsolePage& page);

@@ -66,6 +66,9 @@ struct ConsoleLine {
   MapPlace place;
   std::string form;  ///< id of the form that it opens
 
+  bool is_proposal() const { return kind == Kind::kProposal; }
+  /// What hands have done on the table.
+  bool is_of_table() const { return is_proposal() && !asked; }
   /// All that stands against it is too close to call.
   bool is_open() const { return all_open(objections); }
   bool is_unlawful() const { return !objections.empty() && !is_open(); }

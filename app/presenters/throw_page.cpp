@@ -228,7 +228,9 @@ std::vector<ReadDie> read_dice(const GameScene& game, bool blank) {
   for (std::size_t at = 0; at < game.waiting->needed.size(); ++at) {
     const vision::ReadThrow* read = game.waiting->read_of(at);
     const Audience& audience = game.waiting->needed[at].audience;
-    if (!read || game.audiences.is_covered(audience) || (blank && !is_public(audience))) continue;
+    if (!read || (at > 0 && read == game.waiting->read_of(0)) || game.audiences.is_covered(audience) ||
+        (blank && !is_public(audience)))
+      continue;
     for (std::size_t i = 0; i < read->rings.size() && i < read->seen.dice.size(); ++i) {
       if (!read->rings[i]) continue;
       const auto& [centre, height_mm, radius_mm] = *read->rings[i];

@@ -25,10 +25,20 @@ const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
   * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** Of places, each with its box, the first that hides least of what is taken, and it is taken from then on. */
+/** Of places, each with its box, the first that hides least of what is taken, and how much that is. */
 export function leastHidden(places, taken) {
-  const hides = places.map(({ box }) => taken.reduce((sum, other) => sum + shared(box, other), 0));
-  const best = places[hides.indexOf(Math.min(...hides))];
+  let best = { hides: Infinity };
+  for (const place of places) {
+    const hides = taken.reduce((sum, other) => sum + shared(place.box, other), 0);
+    if (hides < best.hides) best = { ...place, hides };
+    if (hides === 0) break;
+  }
+  return best;
+}
+
+/** The same; it is taken from then on. */
+export function takenAt(places, taken) {
+  const best = leastHidden(places, taken);
   taken.push(best.box);
   return best;
 }
@@ -199,12 +209,12 @@ class Layout {
   /** On a table without sectors: a name that would lie on another stand or name stands beside its own stand or above it, or
       farther off at the end of a line. Where there is no room for it its first line stands alone, and at last none. */
   #labelled(free) {
-    const symbols = free.map(({ x, y, unit }) => ({ x, y, w: 30 * unit, h: 22 * unit })), taken = [];
+    const symbols = free.map(({ x, y, unit }) => ({ left: x - 15 * unit, right: x + 15 * unit, top: y - 11 * unit, bottom: y + 11 * unit })), taken = [];
     return free.map((item, i) => {
       const others = [...symbols.filter((_, k) => k !== i), ...taken];
       for (let how = item.lines.length; ; --how) {
         const lines = item.lines.slice(0, how), place = how && this.#labelPlace({ ...item, lines }, others);
-        if (how && Number.isFinite(place.hides) && place.hides > kHides * place.box.w * place.box.h) continue;
+        if (how && place.hides > kHides * place.wide * place.high) continue;
         if (how) taken.push(place.box);
         const shown = { ...item, lines, y: item.y + 0.55 * item.font * Math.max(1, how), high: kTall * item.unit + kLine * item.font * how };
         return how && place.label ? { ...shown, label: place.label } : shown;
@@ -212,29 +222,21 @@ class Layout {
     });
   }
 
-  /** Where a stand's name hides least of `others`: its box, how much that is, and how it is drawn where not below the stand. */
+  /** Where a stand's name hides least of `others`, within the table's edge where it can be: its box, how much that is, and how
+      it is drawn where not below the stand. */
   #labelPlace({ x, y, unit, font, lines, piece }, others) {
-    const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
-    const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
-    const below = wordsBelow(piece, this.board) * unit + h / 2, aside = 17 * unit + w / 2;
-    const far = [1.5, 2.5, 4].flatMap((away) => Array.from({ length: 16 }, (_, k) => k * Math.PI / 8)
-      .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
-    const above = -13 * unit - h / 2, shift = Math.min(w / 2, 15 * unit);
+    const wide = Math.max(...lines.map(({ length }) => length)) * kWordy * font, high = lines.length * kLine * font;
+    const below = wordsBelow(piece, this.board) * unit + high / 2, above = -13 * unit - high / 2;
+    const aside = 17 * unit + wide / 2, shift = Math.min(wide / 2, 15 * unit);
     const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((down) => [[shift, down], [-shift, down]])];
-    const at = (by) => ({ x: x + by[0], y: y + by[1], w, h });
-    const within = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.down + 8;
-    const hidden = (box) => others.reduce((sum, other) => (meet(box, other)
-      ? sum + ((box.w + other.w) / 2 - Math.abs(box.x - other.x)) * ((box.h + other.h) / 2 - Math.abs(box.y - other.y)) : sum), 0);
-    // The first that hides nothing; where there is none, that which hides least.
-    const tried = [...near, ...far];
-    let way = 0, hides = Infinity;
-    for (let k = 0; k < tried.length && hides > 0; ++k) {
-      const box = at(tried[k]), now = within(box) ? hidden(box) : Infinity;
-      if (now < hides) [way, hides] = [k, now];
-    }
-    const [across, down] = tried[way];
-    return { box: at(tried[way]), hides, label: way < 1 ? null
-      : { x: across / unit, y: (down - h / 2) / unit, middle: down / unit, lead: way >= near.length } };
+    const far = [1.5, 2.5, 4].flatMap((away) => Array.from({ length: 16 }, (_, k) => k * Math.PI / 8)
+      .map((turn) => [Math.cos(turn) * (20 * unit * away + wide / 2), Math.sin(turn) * (16 * unit * away + high / 2)]));
+    const places = [...near, ...far].map(([across, down], way) => ({ wide, high,
+      box: { left: x + across - wide / 2, right: x + across + wide / 2, top: y + down - high / 2, bottom: y + down + high / 2 },
+      label: way < 1 ? null : { x: across / unit, y: (down - high / 2) / unit, middle: down / unit, lead: way >= near.length } }));
+    const { right, down: deep } = this.board;
+    const within = places.filter(({ box }) => box.left >= 0 && box.right <= right && box.top >= 0 && box.bottom <= deep + 8);
+    return within.length ? leastHidden(within, others) : { ...places[0], hides: 0 };
   }
 
   /** They overlap. */

@@ -179,7 +179,7 @@ export const forWhom = (item) => (item?.for
 /** A line of the game, with its rule and for whom it is. */
 export const said = (line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line));
 
-const kKeys = { Enter: tr('Enter'), Space: tr('Space'), 'Ctrl+Z': tr('Ctrl+Z'), 'Ctrl+Y': tr('Ctrl+Y'), 'Shift+K': tr('Shift+K') };
+const kKeys = { Enter: tr('Enter'), Space: tr('Space'), 'Ctrl+Z': tr('Ctrl+Z'), 'Ctrl+Y': tr('Ctrl+Y'), 'Shift+K': tr('Shift+K'), 'Shift+X': tr('Shift+X') };
 
 export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, kKeys[words] ?? words);
 

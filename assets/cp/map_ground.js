@@ -1,7 +1,7 @@
 // Areas and lines of ground as they lie on the table.
 
 import { s } from './dom.js';
-import { leastHidden } from './layout.js';
+import { takenAt } from './layout.js';
 import { boxesOf } from './map_piece.js';
 
 const drawings = new Map(); // by the table that they show, so that each is asked for once
@@ -51,7 +51,7 @@ export function nameElements(called, placed, { board, name }) {
   const taken = placed.flatMap((item) => boxesOf(item, board));
   return called.map(({ words, places }) => {
     const half = words.length * 0.28 * name;
-    const { x, y } = leastHidden(places.map((place) => {
+    const { x, y } = takenAt(places.map((place) => {
       const middle = Math.min(Math.max(place.x, half + 2), board.right - half - 2);
       return { x: middle, y: place.y, box: { left: middle - half, right: middle + half, top: place.y - 0.7 * name, bottom: place.y + 0.3 * name } };
     }), taken);

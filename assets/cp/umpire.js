@@ -427,7 +427,7 @@ export class UmpirePage {
       return Boolean(type);
     }
     if (lead.shownThrow && ['Enter', ' ', 'r', 'd'].includes(name) && !this.dice.typing && this.#isTooEarly()) return true;
-    if (lead.shownThrow && this.dice.press({ key: name })) return true;
+    if (lead.shownThrow && this.dice.press({ key: name, shiftKey: event.shiftKey })) return true;
     const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }),
       ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer', about: desk.offer.about, yes: !event.shiftKey }) } : {}) };
     if (anywhere[name]) return anywhere[name](), true;

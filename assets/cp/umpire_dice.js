@@ -150,7 +150,7 @@ export class DiceBox {
     const take = this.read.length && this.whole ? h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#take() },
       tr('Take the dice as they are read'), ' ', key('Enter'))) : null;
     const swap = pool.read?.swap ? h('p', { class: 'row' }, h('button', { type: 'button', onclick: () => isOwnPress() && this.#swap() },
-      tr('The colours are the other way round'), ' ', key('X'))) : null;
+      tr('The colours are the other way round'), ' ', key('Shift+X'))) : null;
     return [take, swap, h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
       this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length)
         : this.lead.wantsWord ? tr('type dice as they fall on the table') : tr('or enter dice thrown by hand:'))),
@@ -226,7 +226,7 @@ export class DiceBox {
   }
 
   /** True where the key was for the dice. */
-  press({ key: name }) {
+  press({ key: name, shiftKey }) {
     if (!this.lead.desk?.throw) {
       if (!['Enter', ' ', 'Escape'].includes(name)) return false;
       this.lead.letGo();
@@ -243,7 +243,7 @@ export class DiceBox {
       if (this.read.length && this.whole && shown) this.#take();
     }
     else if (['Enter', ' '].includes(name)) this.roll(this.typed.length ? chosen.pool : '');
-    else if (name === 'x' && this.needed[0].read?.swap) this.#swap();
+    else if (name === 'x' && shiftKey && this.needed[0].read?.swap) this.#swap();
     else if (name === 'w' && this.lead.wantsWord) this.roll();
     else return false;
     return true;

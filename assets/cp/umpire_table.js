@@ -3,7 +3,7 @@
 import { Board } from './board.js';
 import { h, s, stream } from './dom.js';
 import { tr } from './language.js';
-import { leastHidden } from './layout.js';
+import { takenAt } from './layout.js';
 import { StaffMap } from './map.js';
 import { Spot } from './map_spot.js';
 import { Region } from './parts.js';
@@ -231,7 +231,7 @@ export class TableStage {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
       const half = (0.33 * words.length + 0.2) * size, { deep } = reach(pose, piece);
-      const { y } = leastHidden([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((below) =>
+      const { y } = takenAt([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((below) =>
         ({ y: below, box: { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + below - 0.8 * size, bottom: -pose.y_mm + below + 0.2 * size } })), taken);
       return [id, { y, words }];
     }));
@@ -244,7 +244,7 @@ export class TableStage {
     const high = 1.1 * this.words, pad = 0.3 * this.words;
     for (const [text, { x, y, width, height }] of this.cells) {
       const wide = 0.66 * text.textContent.length * this.words;
-      const { box } = leastHidden([y + pad, y + height - pad - high].flatMap((top) => [x + pad, x + width - pad - wide].map((left) =>
+      const { box } = takenAt([y + pad, y + height - pad - high].flatMap((top) => [x + pad, x + width - pad - wide].map((left) =>
         ({ box: { left, right: left + wide, top, bottom: top + high } }))), taken);
       for (const [key, at] of [['x', box.left], ['y', box.top + 0.85 * high]]) text.setAttribute(key, at);
     }

@@ -92,7 +92,7 @@ NOT_FOR_PEOPLE = {
     "app/cli/start_command.cpp": {"Language, Sprache, Langue"},  # for whoever reads none of the others
     "app/engine/engine.cpp": {"no camera"},  # as the camera itself would say it
 }
-# What the camera, its health, and the search for lens and table say, to be found among the sentences of camera_words.cpp.
+# What the camera, its health, and the search for lens and table say, to be found among the sentences that the catalogues list for it.
 CAMERA = ["vision/source/capture_rules.cpp", "vision/source/v4l2_port.cpp", "vision/pipeline", "vision/health"]
 # What programs say to one another, and what is put together of words that stand in whole sentences there.
 NOT_CAMERA_WORDS = {"no anchor"}
@@ -158,8 +158,12 @@ class Languages(unittest.TestCase):
             self.assertEqual([each for each in words if each[1] not in let_be], [], f"{path}: not marked by tr()")
             self.assertLessEqual(let_be, {said for _, said in words}, f"{path}: no longer said")
 
+    def of_camera(self):
+        """Its sentences as the catalogues list them: test_every_string... says that all list the same."""
+        return [words for context, words in entries(self.catalogues["de"]) if context and context.startswith("camera")]
+
     def test_what_the_camera_says_is_known_to_the_catalogues(self):
-        known = [said for _, said, call in said_in("app/support/camera_words.cpp") if call == "tr_mark"]
+        known = self.of_camera()
         self.assertGreater(len(known), 200)
         parts = [re.split(r"\{\d\}", each) for each in known]
         missing = []
@@ -169,14 +173,14 @@ class Languages(unittest.TestCase):
                     continue
                 if not any(said.strip(" .;:,(") in part for words in parts for part in words):
                     missing.append(f"{path}:{line}: {said}")
-        self.assertEqual(missing, [], "to be added to app/support/camera_words.cpp")
+        self.assertEqual(missing, [], "to be added to assets/languages/de.po, with the context \"camera\"")
 
     def test_no_sentence_of_the_camera_is_kept_that_nobody_says(self):
         said = [words.strip(" .;:,(") for path in sources(*CAMERA, "vision/source", "vision/demo", "calibration", "core/kit")
                 for _, words, _ in said_in(path)]
         said = [words for words in said if len(words) > 3]
-        for _, known, call in said_in("app/support/camera_words.cpp"):
-            if call == "tr_mark" and SENTENCE.search(known):
+        for known in self.of_camera():
+            if SENTENCE.search(known):
                 self.assertTrue(any(words in known for words in said), f"nobody says: {known}")
 
 

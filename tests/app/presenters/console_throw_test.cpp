@@ -234,6 +234,27 @@ TEST_CASE("Both sides' dice are taken by one Enter as they are read, and Shift+X
   CHECK(asked<TypeDice>(pressed)->beside == std::vector{6, 2});
 }
 
+TEST_CASE("What is said of dice whose colours are not clear stands beside both pools that they may belong to",
+          "[console][dice][colours]") {
+  ConsoleDesk desk = desk_with_two_sides({6, 2});
+  WaitingThrow& waiting = *desk.game.waiting;
+  vision::ReadThrow all = *seen({3, 5, 1, 6, 2});
+  all.wanted.count = 3;
+  all.seen.trouble = vision::ThrowTrouble::kColoursUnclear;
+  all.rings.assign(5, vision::ReadThrow::Ring{.centre = {100, 100}, .height_mm = 16, .radius_mm = 6});
+  waiting.read = std::make_shared<const vision::ReadThrow>(std::move(all));
+  waiting.beside = nullptr;
+  waiting.may_swap = false;
+  waiting.is_of_both = true;
+  const auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  for (const PoolCard& card : page->cards)
+    CHECK(card.note.find("their colours do not tell whose they are") != std::string::npos);
+  CHECK(read_dice(desk.game, false).size() == 5);  // each has one ring
+  desk.press("Down");
+  CHECK_FALSE(desk.press("Enter").request);  // they lie there: they do not become another throw
+}
+
 TEST_CASE("What is not sure of the other side's dice is typed there, and then both are taken",
           "[console][dice][colours]") {
   ConsoleDesk desk = desk_with_two_sides({0, 2});
