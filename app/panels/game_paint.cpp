@@ -58,38 +58,49 @@ void paint_lines(const Paint& paint, Type type, ImVec2 at, float right, float bo
   }
 }
 
-// Of a zone, in units of the layout.
-constexpr float kZonePad = 12, kZoneGap = 6;
+constexpr float kZonePad = 12, kZoneGap = 6;  // of a zone, in units of the layout
+constexpr float kZoneTitle = 0.27F;           // of its width; what is told of it has the rest
+
+float told_width(const Paint& paint, float wide) {
+  return wide * (1 - kZoneTitle) - paint.px(kZonePad);
+}
+
 /// The largest type in which all that is told of places so large finds room: they are read across the table.
 Type told_type(const Paint& paint, std::span<const KnownTrack> tracks, float wide, float high) {
-  const float room = high - paint.px(kZoneGap) - paint.theme().size(Type::kTitle) * 1.6F;
-  for (const Type type : {Type::kTitle, Type::kLine})
+  const float room = high - 3 * paint.px(kZoneGap);
+  for (const Type type : {Type::kLarge, Type::kTitle, Type::kLine})
     if (std::ranges::all_of(tracks, [&](const KnownTrack& track) {
           return std::ranges::all_of(track.places, [&](const auto& place) {
-            return lines_height(paint, type, wide - 2 * paint.px(kZonePad), place.told) <= room;
+            return lines_height(paint, type, told_width(paint, wide), place.told) <= room;
           });
         }))
       return type;
   return Type::kBody;
 }
 
+/// Its name at the left, what is told of it beside that, both half way up.
 void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, Type type, ImVec2 min,
                 ImVec2 max) {
   const bool here = static_cast<int>(place) == track.at;
   const ImU32 tint = side_colour(track.side);
-  const float pad = paint.px(kZonePad), mark = paint.px(13), title = paint.theme().size(Type::kTitle);
+  const float pad = paint.px(kZonePad), mark = paint.px(13), wide = max.x - min.x,
+              middle = (min.y + max.y) / 2;
   paint.list()->AddRectFilled(min, max, here ? with_alpha(tint, 0.22F) : map_ink(MapInk::kPaper),
                               paint.px(6));
   paint.list()->AddRect(min, max, here ? tint : map_ink(MapInk::kGrid), paint.px(6), 0,
                         paint.px(here ? 2.5F : 1));
   if (static_cast<int>(place) < track.at)  // its way so far
     paint.list()->AddRectFilled(min, {min.x + paint.px(5), max.y}, tint, paint.px(2));
-  const ImVec2 at{min.x + pad, min.y + paint.px(6)};
-  paint.fitted(at, Type::kTitle, here ? colour::kText : colour::kTextQuiet, track.places[place].title,
-               max.x - at.x - 4 * mark);
-  if (here) paint.side_mark({max.x - pad - mark, at.y + title * 0.6F}, mark, track.side);
-  paint_lines(paint, type, {at.x, at.y + title * 1.4F}, max.x - pad, max.y - paint.px(3), colour::kText,
-              track.places[place].told | std::views::reverse);
+  if (here) paint.side_mark({min.x + pad + mark, middle}, mark, track.side);
+  const float left = min.x + pad + (here ? 3 * mark : 0);
+  paint.fitted({left, middle - paint.theme().size(Type::kLarge) * 0.6F}, Type::kLarge,
+               here ? colour::kText : colour::kTextQuiet, track.places[place].title,
+               min.x + wide * kZoneTitle - left);
+  const auto told = track.places[place].told | std::views::reverse;
+  const float deep = lines_height(paint, type, told_width(paint, wide), told);
+  paint_lines(paint, type,
+              {min.x + wide * kZoneTitle, std::max(min.y + paint.px(kZoneGap), middle - deep / 2)},
+              max.x - pad, max.y - paint.px(3), colour::kText, told);
 }
 
 /// Of a board with those tracks in that room.

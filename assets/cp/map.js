@@ -78,8 +78,10 @@ export class StaffMap {
     const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + this.beneath + (turned ? 0 : brackets);
     const drawn = (stretch, scale) => ({ turned, stretch, scale, fills: plain.right * stretch * plain.down * scale ** 2 });
     if (!wide || !high) return drawn(1, 1);
-    if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what screens.css allows
-      return drawn(1, Math.min(wide / width, (parseFloat(getComputedStyle(this.svg).maxHeight) || high) / height));
+    if (matchMedia('(max-width: 820px)').matches) { // as high as it needs, within what screens.css allows; it lies alike on every page
+      const within = (most) => drawn(1, Math.min(wide / width, most / height));
+      return { ...within(0.78 * innerHeight), scale: within(parseFloat(getComputedStyle(this.svg).maxHeight) || high).scale };
+    }
     const fits = plain.grid ? (wide / high) * height / width : 1;
     const stretch = Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
     return drawn(stretch, Math.min(wide / (plain.right * (stretch - 1) + width), high / height));
