@@ -228,12 +228,12 @@ export class TableStage {
       return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${x} ${y})`, onclick: () => this.onPiece(id) },
         s('g', { transform: `rotate(${heading})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
           piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
-        s('text', { y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words),
+        s('text', { x: named.get(id).x, y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words),
         s('title', {}, `${id} ${piece.name}${pose.covered ? `, ${tr('covered')}` : ''}${!blank && piece.hides ? `, ${tr('hides {1}', piece.hides)}` : ''}`));
     }));
   }
 
-  /** The words of each piece below it, or above it, where they cover least of other words and pieces. */
+  /** The words of each piece below it, above it or beside it, where they cover least of other words and pieces. */
   #placeNames(shown, pieces) {
     const size = this.words;
     const placed = shown.map(([id, pose]) => {
@@ -242,13 +242,14 @@ export class TableStage {
       return { id, pose, x, y, across: (w * c + d * n) / 2, deep: (w * n + d * c) / 2 };
     });
     const taken = placed.map(({ x, y, across, deep }) => ({ left: x - across, right: x + across, top: y - deep, bottom: y + deep }));
-    const named = new Map(placed.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ id, pose, x, y, deep }) => {
+    const named = new Map(placed.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ id, pose, x, y, across, deep }) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
-      const half = (0.33 * words.length + 0.2) * size;
-      const { below } = leastHidden([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((under) =>
-        ({ below: under, box: { left: x - half, right: x + half, top: y + under - 0.8 * size, bottom: y + under + 0.2 * size } })), taken);
-      return [id, { y: below, words }];
+      const half = (0.33 * words.length + 0.2) * size, front = piece.counter ? 0 : 5, aside = across + front + half;
+      const places = [[0, deep + size], [0, -deep - front - 0.25 * size], [aside, 0.35 * size], [-aside, 0.35 * size]];
+      const best = leastHidden(places.map(([dx, dy]) => ({ x: dx, y: dy,
+        box: { left: x + dx - half, right: x + dx + half, top: y + dy - 0.8 * size, bottom: y + dy + 0.2 * size } })), taken);
+      return [id, { x: best.x, y: best.y, words }];
     }));
     this.#nameCells(taken);
     return named;

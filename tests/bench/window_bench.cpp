@@ -9,6 +9,7 @@
 
 #include "app/panels/screen.hpp"
 #include "app/shell/fonts.hpp"
+#include "app/shell/imgui_compat.hpp"
 #include "tests/app/support/sample_table.hpp"
 
 using namespace telescope;
@@ -25,6 +26,7 @@ double cpu_ms() {
 }
 
 void measure(std::size_t pieces, const Theme& theme) {
+  const ImTextureID picture = texture_id(1);  // nobody draws it
   SampleTable table = SampleTable::normal();
   for (int i = 0; table.table.pieces.size() < pieces; ++i)
     table.add(i % 2 == 0 ? Side::kAttacker : Side::kDefender, "rifles", Sector{i % 4, i / 4 % 6});
@@ -40,7 +42,7 @@ void measure(std::size_t pieces, const Theme& theme) {
     ImGui::NewFrame();
     const double from = cpu_ms();
     ui.look(scene, cameras, lens);
-    draw_screen({scene, cameras, lens, health, {}, {ImTextureID{}, 1920, 1080}, {}, 0.0}, ui, state, theme);
+    draw_screen({scene, cameras, lens, health, {}, {picture, 1920, 1080}, {}, 0.0}, ui, state, theme);
     ImGui::Render();
     times.push_back(cpu_ms() - from);
     vertices = ImGui::GetDrawData()->TotalVtxCount;
