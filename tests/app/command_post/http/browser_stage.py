@@ -260,13 +260,14 @@ ODD = [("Panzergrenadierregiment Großdeutschland zur besonderen Verwendung " * 
 ODD_SHORT = ["ABCDEF", "كتيبة", "חטי", "🐘🐎", "WWWWWW", "第七"]
 
 
-def odd_view(board, many):
-    """So many units with odd names, over all of the board."""
+def odd_view(what, board, many):
+    """So many units with odd names, over all of the board; `what` stands where the turn does."""
     made = view("cc")
     wide, deep = ((board["columns"] * 100, board["rows"] * 100) if board["kind"] == "grid" else (board["width_mm"], board["depth_mm"]))
     made |= {"scenario": ODD[0], "board": {"areas": [], **board}, "ground": {"features": {}, "roads": []}, "marks": {}, "pieces": {},
              "groups": {"1": ODD[0]}, "forms": {}}
-    made["when"]["title"], made["facts"] = ODD[4], [{"term": words, "words": words} for words in ODD]
+    made["when"] |= {"text": what, "title": ODD[4]}
+    made["facts"] = [{"term": words, "words": words} for words in ODD]
     across = max(1, round((many * wide / deep) ** 0.5))
     for i in range(many):
         x, y = (i % across + 0.5) * wide / across, (i // across + 0.5) * deep / -(-many // across)

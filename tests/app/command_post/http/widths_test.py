@@ -111,9 +111,8 @@ class Widths(unittest.TestCase):
                                   ("500 units", {**grid, "columns": 4, "rows": 6}, 500),
                                   ("30 cm", {"kind": "open", "width_mm": 300, "depth_mm": 300, "unit": "inch"}, 12),
                                   ("5 m", {"kind": "open", "width_mm": 5000, "depth_mm": 5000, "unit": "inch"}, 60)):
-            stage.publish("cc", odd_view(board, many))
-            # One symbol may stand for many, and a sector that is crowded may leave names out.
-            self.screen.until(lambda: self.screen.script("return document.querySelector('.map .piece title')?.textContent.includes('Panzer')"))
+            stage.publish("cc", odd_view(what, board, many))
+            self.screen.says(what, "#when")
             for page in ("table", "todo", "messages"):
                 self.screen.script("location.hash = arguments[0]", page)
                 self.screen.one(f"main.page-{page}")
