@@ -57,11 +57,13 @@ std::string header_html(const Chronicle& game) {
     text += "</div>\n";
   }
   text += paragraphs_html(game.briefing);
-  std::string sides;
-  for (const Division& division : game.divisions)
-    sides += (sides.empty() ? "" : ", ") + escaped(division.name) + " (" +
-             escaped(std::string(name_of(game.kit.sides, division.side))) + ")";
-  if (!sides.empty()) text += "<p>" + sides + "</p>\n";
+  std::map<Side, std::string> sides;
+  for (const Division& division : game.divisions) {
+    std::string& names = sides[division.side];
+    names += (names.empty() ? "" : ", ") + escaped(division.name);
+  }
+  for (const auto& [side, names] : sides)
+    text += "<p><b>" + escaped(std::string(name_of(game.kit.sides, side))) + "</b>: " + names + "</p>\n";
   return text + "</header>\n";
 }
 

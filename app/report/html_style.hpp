@@ -54,7 +54,7 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .card text { font-weight: 800; text-anchor: middle; }
 .track ol { margin: 0 0 .5rem; padding: 0; list-style: none; }
 .track li { margin: .3rem 0; padding: .3rem .6rem; border: 1px solid var(--hair); border-radius: .3rem; }
-.track li p { margin: .1rem 0; font-size: .9rem; color: var(--quiet); }
+.track li p { margin: .1rem 0; font-size: .9rem; color: var(--quiet); text-wrap: pretty; }
 .track .here { border: 3px solid var(--att); background: var(--pale); }
 .track.defender .here { border-color: var(--def); }
 .track .here ~ li { border-left: 6px solid var(--att); }
