@@ -1,6 +1,8 @@
 #include "app/panels/game_paint.hpp"
 
 #include <algorithm>
+#include <initializer_list>
+#include <optional>
 #include <ranges>
 #include <string>
 
@@ -58,38 +60,69 @@ void paint_lines(const Paint& paint, Type type, ImVec2 at, float right, float bo
   }
 }
 
-// Of a zone, in units of the layout.
-constexpr float kZonePad = 12, kZoneGap = 6;
-/// The largest type in which all that is told of places so large finds room: they are read across the table.
-Type told_type(const Paint& paint, std::span<const KnownTrack> tracks, float wide, float high) {
-  const float room = high - paint.px(kZoneGap) - paint.theme().size(Type::kTitle) * 1.6F;
-  for (const Type type : {Type::kTitle, Type::kLine})
+constexpr float kZonePad = 12, kZoneGap = 6, kZoneMark = 9;  // of a zone, in units of the layout
+constexpr float kZoneTitle = 0.27F;                          // of its width; what is told of it has the rest
+
+/// How what is written in zones is drawn: alike in all of them.
+struct ZoneType {
+  Type title = Type::kTitle;
+  float title_width = 0.0F;       ///< with its mark
+  std::optional<Type> told = {};  ///< none: there is no room for it
+};
+
+/// The largest of these that fits in every place; none where none does.
+std::optional<Type> largest(std::initializer_list<Type> types, std::span<const KnownTrack> tracks,
+                            auto&& fits) {
+  for (const Type type : types)
     if (std::ranges::all_of(tracks, [&](const KnownTrack& track) {
-          return std::ranges::all_of(track.places, [&](const auto& place) {
-            return lines_height(paint, type, wide - 2 * paint.px(kZonePad), place.told) <= room;
-          });
+          return std::ranges::all_of(track.places, [&](const auto& place) { return fits(type, place); });
         }))
       return type;
-  return Type::kBody;
+  return std::nullopt;
 }
 
-void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, Type type, ImVec2 min,
-                ImVec2 max) {
+/// They are read across the table.
+ZoneType zone_type(const Paint& paint, std::span<const KnownTrack> tracks, float wide, float high) {
+  ZoneType made;
+  const float room = high - 2 * paint.px(kZoneGap), told = wide * (1 - kZoneTitle) - paint.px(kZonePad);
+  made.told = largest(
+      {Type::kLarge, Type::kTitle, Type::kLine, Type::kBody}, tracks,
+      [&](Type type, const auto& place) { return lines_height(paint, type, told, place.told) <= room; });
+  if (!made.told)  // as many as there is room for, the newest first
+    made.told = largest({Type::kBody}, tracks, [&](Type type, const auto& place) {
+      return place.told.empty() || paint.measure(type, place.told.back(), told).y <= room;
+    });
+  made.title_width = (made.told ? wide * kZoneTitle : wide) - paint.px(kZonePad);
+  made.title = largest({Type::kLarge}, tracks, [&](Type type, const auto& place) {
+                 return paint.measure(type, place.title).x <= made.title_width - paint.px(3 * kZoneMark) &&
+                        paint.theme().size(type) <= room;
+               }).value_or(Type::kTitle);
+  return made;
+}
+
+/// Its name at the left, what is told of it beside that, both half way up.
+void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, const ZoneType& type,
+                ImVec2 min, ImVec2 max) {
   const bool here = static_cast<int>(place) == track.at;
   const ImU32 tint = side_colour(track.side);
-  const float pad = paint.px(kZonePad), mark = paint.px(13), title = paint.theme().size(Type::kTitle);
+  const float pad = paint.px(kZonePad), mark = paint.px(kZoneMark), middle = (min.y + max.y) / 2;
   paint.list()->AddRectFilled(min, max, here ? with_alpha(tint, 0.22F) : map_ink(MapInk::kPaper),
                               paint.px(6));
   paint.list()->AddRect(min, max, here ? tint : map_ink(MapInk::kGrid), paint.px(6), 0,
                         paint.px(here ? 2.5F : 1));
   if (static_cast<int>(place) < track.at)  // its way so far
     paint.list()->AddRectFilled(min, {min.x + paint.px(5), max.y}, tint, paint.px(2));
-  const ImVec2 at{min.x + pad, min.y + paint.px(6)};
-  paint.fitted(at, Type::kTitle, here ? colour::kText : colour::kTextQuiet, track.places[place].title,
-               max.x - at.x - 4 * mark);
-  if (here) paint.side_mark({max.x - pad - mark, at.y + title * 0.6F}, mark, track.side);
-  paint_lines(paint, type, {at.x, at.y + title * 1.4F}, max.x - pad, max.y - paint.px(3), colour::kText,
-              track.places[place].told | std::views::reverse);
+  if (here) paint.side_mark({min.x + pad + mark, middle}, mark, track.side);
+  const float indent = here ? 3 * mark : 0;
+  paint.fitted({min.x + pad + indent, middle - paint.theme().size(type.title) * 0.6F}, type.title,
+               here ? colour::kText : colour::kTextQuiet, track.places[place].title,
+               type.title_width - indent);
+  if (!type.told) return;
+  const auto told = track.places[place].told | std::views::reverse;
+  const float left = min.x + pad + type.title_width;
+  const float deep = lines_height(paint, *type.told, max.x - pad - left, told);
+  paint_lines(paint, *type.told, {left, std::max(middle - deep / 2, min.y + paint.px(3))}, max.x - pad, max.y,
+              colour::kText, told);
 }
 
 /// Of a board with those tracks in that room.
@@ -101,8 +134,8 @@ struct TrackSizes {
   }
 };
 
-void paint_track(const Paint& paint, const KnownTrack& track, const TrackSizes& sizes, Type type, ImVec2 min,
-                 ImVec2 max) {
+void paint_track(const Paint& paint, const KnownTrack& track, const TrackSizes& sizes, const ZoneType& type,
+                 ImVec2 min, ImVec2 max) {
   const float mark = paint.px(11), high = sizes.high(track, max.y - min.y);
   paint.side_mark({min.x + mark, min.y + paint.theme().size(Type::kTitle) * 0.6F}, mark, track.side);
   paint.fitted({min.x + 3 * mark, min.y}, Type::kTitle, colour::kText, track.title, max.x - min.x - 3 * mark);
@@ -182,7 +215,7 @@ void paint_tracks(const Paint& paint, std::span<const KnownTrack> tracks, ImVec2
   float high = room.y;
   for (const KnownTrack& track : tracks)
     if (!track.places.empty()) high = std::min(high, sizes.high(track, room.y));
-  const Type type = told_type(paint, tracks, sizes.wide, high);
+  const ZoneType type = zone_type(paint, tracks, sizes.wide, high);
   ImVec2 at = min + ImVec2{margin, margin};
   for (const KnownTrack& track : tracks) {
     if (!track.places.empty()) paint_track(paint, track, sizes, type, at, at + ImVec2{sizes.wide, room.y});

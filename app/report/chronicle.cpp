@@ -128,6 +128,7 @@ void Teller::close_chapter() {
   Known known = this->known();
   note_ground(known);
   told_.chapters.back().cards = std::move(known.cards);
+  told_.chapters.back().tracks = std::move(known.tracks);
   if (told_.whole)
     told_.chapters.back().truth = with_symbols(words().truth(position_), session_.ruleset().vocabulary());
 }

@@ -78,6 +78,7 @@ struct Chapter {
   std::vector<Standing> after;             ///< and as it ended
   std::vector<Truth> truth;                ///< as it ended; empty where the reader may not know it
   std::vector<KnownCards> cards = {};      ///< as it ended, as the reader may know them
+  std::vector<KnownTrack> tracks = {};     ///< likewise, of a game without a table
   std::optional<std::size_t> ground = {};  ///< likewise: its number in Chronicle::grounds
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <utility>
 
 #include "app/report/html_parts.hpp"
 #include "app/report/html_style.hpp"
@@ -55,11 +57,13 @@ std::string header_html(const Chronicle& game) {
     text += "</div>\n";
   }
   text += paragraphs_html(game.briefing);
-  std::string sides;
-  for (const Division& division : game.divisions)
-    sides += (sides.empty() ? "" : ", ") + escaped(division.name) + " (" +
-             escaped(std::string(name_of(game.kit.sides, division.side))) + ")";
-  if (!sides.empty()) text += "<p>" + sides + "</p>\n";
+  std::map<Side, std::string> sides;
+  for (const Division& division : game.divisions) {
+    std::string& names = sides[division.side];
+    names += (names.empty() ? "" : ", ") + escaped(division.name);
+  }
+  for (const auto& [side, names] : sides)
+    text += "<p><b>" + escaped(std::string(name_of(game.kit.sides, side))) + "</b>: " + names + "</p>\n";
   return text + "</header>\n";
 }
 
@@ -112,6 +116,27 @@ std::string legend_html(const Chronicle& game, const std::vector<BattleMap>& map
   return symbols.empty() ? std::string() : text;
 }
 
+/// The board of a game without a table: a way for each side, its end first.
+std::string tracks_html(const std::vector<KnownTrack>& tracks) {
+  std::string text;
+  for (const KnownTrack& track : tracks) {
+    const char* side = track.side == Side::kDefender ? "defender" : "attacker";
+    text += "<div class=\"track " + std::string(side) + "\"><h3>" + escaped(track.title) + "</h3><ol>";
+    for (std::size_t i = track.places.size(); i-- > 0;) {
+      const bool here = std::cmp_equal(i, track.at);
+      text += (here ? "<li class=\"here\"><b>" : "<li><b>") + escaped(track.places[i].title) + "</b>";
+      if (here) text += " " + tr("{1} stands here", escaped(track.title));
+      for (const std::string& line : track.places[i].told | std::views::reverse)
+        text += "<p>" + escaped(line) + "</p>";
+      text += "</li>";
+    }
+    text += "</ol>";
+    for (const std::string& line : track.words) text += "<p>" + escaped(line) + "</p>";
+    text += "</div>";
+  }
+  return text.empty() ? text : "<div class=\"pair\">" + text + "</div>";
+}
+
 std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::size_t place) {
   const std::string caption =
       game.over || place + 1 < game.chapters.size() ? tr("As it ended") : tr("As it stands");
@@ -119,9 +144,9 @@ std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::siz
   return "<section>\n<h2 id=\"" + anchor(place) + "\">" + escaped(chapter.when) + "</h2>\n" +
          (story.empty() ? "" : "<p class=\"story\">" + escaped(story) + "</p>\n") + "<figure>" +
          svg_map(game.kit.board, table_map(game, chapter), tr("{1}: the table", chapter.when)) +
-         "<figcaption>" + tr("{1}, as everybody could see it", caption) + "</figcaption></figure>\n" +
-         cards_markup(chapter.cards) + losses_html(chapter, game) + steps_html(chapter, game) +
-         "</section>\n";
+         tracks_html(chapter.tracks) + "<figcaption>" + tr("{1}, as everybody could see it", caption) +
+         "</figcaption></figure>\n" + cards_markup(chapter.cards) + losses_html(chapter, game) +
+         steps_html(chapter, game) + "</section>\n";
 }
 
 /// Every map that the report draws, for symbols and legend.

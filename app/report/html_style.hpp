@@ -52,6 +52,13 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .card.red { color: #b3122a; }
 .card rect { fill: #fbfaf5; stroke: #7b828a; stroke-width: 2; }
 .card text { font-weight: 800; text-anchor: middle; }
+.track ol { margin: 0 0 .5rem; padding: 0; list-style: none; }
+.track li { margin: .3rem 0; padding: .3rem .6rem; border: 1px solid var(--hair); border-radius: .3rem; }
+.track li p { margin: .1rem 0; font-size: .9rem; color: var(--quiet); text-wrap: pretty; }
+.track .here { border: 3px solid var(--att); background: var(--pale); }
+.track.defender .here { border-color: var(--def); }
+.track .here ~ li { border-left: 6px solid var(--att); }
+.track.defender .here ~ li { border-left-color: var(--def); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 .one { width: 1.7rem; height: 1.5rem; vertical-align: middle; margin-right: .3rem; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; font-size: .9rem; padding: 0; list-style: none; }

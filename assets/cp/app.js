@@ -38,6 +38,8 @@ const kLeadPages = [
   { id: 'messages', title: tr('Messages'), page: NotesPage },
 ];
 
+const isDue = (view) => Object.values(view.forms).some(({ due }) => due);
+
 const $ = (id) => document.getElementById(id);
 const main = $('main');
 $('tabs').setAttribute('aria-label', tr('Pages'));
@@ -143,7 +145,7 @@ class App {
   /** A dot where something waits to be done or read. */
   mark() {
     const { view } = this.link.state;
-    $('tab-todo')?.classList.toggle('due', Object.values(view.forms).some(({ due }) => due));
+    $('tab-todo')?.classList.toggle('due', isDue(view));
     const newest = Math.max(0, ...Object.keys(view.messages).map(Number));
     if (this.id === 'messages' || this.read === undefined) this.read = newest;
     $('tab-messages')?.classList.toggle('due', newest > this.read);
@@ -166,10 +168,16 @@ class App {
     $('tab-messages')?.classList.toggle('due', newest > this.read);
   }
 
+  /** Where the address names none: on a phone, which has room for one thing, what is asked of him. */
+  #first() {
+    const asked = isDue(this.link.state.view) && matchMedia('(max-width: 820px)').matches;
+    return (asked && this.mine.find(({ id }) => id === 'todo')) || this.mine[0];
+  }
+
   open() {
     if (!this.mine) return;
     const wanted = location.hash.slice(1);
-    const entry = this.mine.find(({ id }) => id === wanted) ?? this.mine[0];
+    const entry = this.mine.find(({ id }) => id === wanted) ?? this.#first();
     if (this.id !== entry.id || !this.current) {
       this.current?.closed?.();
       this.id = entry.id;

@@ -21,6 +21,9 @@ const kTogether = 45; // millimetres between the middles of stands that lie side
 const kTypes = [1, 0.95], kHeldTypes = [1, 0.77];
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
+/** As how many letters a line is wide: capital M and W, and the signs of the Far East, are half as wide again as others. */
+const letters = (line) => line.length + 0.45 * (line.match(/[MW\u2e80-\ud7ff\uf900-\uffdc]/g)?.length ?? 0);
+
 /** How much of one box another covers. */
 const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
   * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
@@ -157,7 +160,7 @@ class Layout {
         continue;
       }
       const font = this.#font(unit), shown = [...lots.own, ...lots.other].map((item) => linesOf(item, how));
-      const longest = Math.max(0, ...shown.flat().map((line) => line.length));
+      const longest = Math.max(0, ...shown.flat().map(letters));
       const wide = Math.max(kFrame * unit, longest ? (longest * kWordy + 0.7) * font : 0);
       const across = Math.max(1, Math.floor(this.board.across / wide));
       const size = { unit, font, how, wide, high: kTall * unit + kLine * font * Math.max(1, ...shown.map(({ length }) => length)), across };
@@ -171,7 +174,7 @@ class Layout {
       it does not fit. */
   #listed(sector, items, how, type) {
     const font = this.#font(0) * type;
-    const longest = Math.max(0, ...items.map((item) => linesOf(item, how).join(' ').length));
+    const longest = Math.max(0, ...items.map((item) => letters(linesOf(item, how).join(' '))));
     const wide = (kListedSymbol + 0.5 + longest * kWordy) * font, high = kListedRow * font;
     const across = Math.floor(this.board.across / wide), down = Math.floor((this.board.cell - this.header(sector) - 2) / high);
     return across * down >= items.length && { unit: kListedSymbol * font / kFrame, font, how, wide, high, across, list: true };
@@ -225,7 +228,7 @@ class Layout {
   /** Where a stand's name hides least of `others`, within the table's edge where it can be: its box, how much that is, and how
       it is drawn where not below the stand. */
   #labelPlace({ x, y, unit, font, lines, piece }, others) {
-    const wide = Math.max(...lines.map(({ length }) => length)) * kWordy * font, high = lines.length * kLine * font;
+    const wide = Math.max(...lines.map(letters)) * kWordy * font, high = lines.length * kLine * font;
     const below = wordsBelow(piece, this.board) * unit + high / 2, above = -13 * unit - high / 2;
     const aside = 17 * unit + wide / 2, shift = Math.min(wide / 2, 15 * unit);
     const near = [[0, below], [aside, 0], [-aside, 0], [0, above], ...[below, above].flatMap((down) => [[shift, down], [-shift, down]])];
@@ -248,7 +251,7 @@ class Layout {
 
   /** What would run into a neighbour's words is left out. */
   #short(item, { font, wide, how }) {
-    return linesOf(item, how).filter((line) => (line.length * kWordy + 0.2) * font <= wide);
+    return linesOf(item, how).filter((line) => (letters(line) * kWordy + 0.2) * font <= wide);
   }
 
   /** As the camera sees them, those that touch moved apart; null where that does not do. */

@@ -4,7 +4,6 @@ import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
 import { h, s } from './dom.js';
 import { tr } from './language.js';
-import { choose, chosen } from './kept.js';
 import { lay } from './layout.js';
 import { arrow } from './map_arrow.js';
 import { bracketElements, bracketRoom, bracketsOf } from './map_brackets.js';
@@ -14,10 +13,10 @@ import { cardsElement, pieceElement, symbolOf } from './map_piece.js';
 import { sectorWords } from './map_words.js';
 import { Region } from './parts.js';
 import { track } from './track.js';
+import { QuarterTurn } from './turn.js';
 
 const kWidest = 2; // how far the map is stretched where there is room
 const kStrip = 60; // millimetres beneath the table that are kept for what waits beside it, before it is known
-const kWorth = 1.25; // by how much more of the screen it must fill to be turned by a quarter
 // How it is drawn: pixels of the smallest words and of a symbol that reads well, millimetres of the edge, the largest symbols.
 const kNear = { least: 11, read: 44, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, read: 72, margin: 36, most: 2.2, grouped: true };
@@ -55,9 +54,8 @@ export class StaffMap {
     this.svg.append(this.ground, this.names, this.below, this.pieces, this.above, this.touch);
     this.known = new Map();
     this.tracks = new Region('div', { class: 'tracks' });
-    this.turn = h('button', { type: 'button', class: 'map-turn', 'aria-label': tr('Turn the map by a quarter'), title: tr('Turn the map by a quarter'),
-      onclick: () => this.#turnNow() }, '⟳');
-    container.append(this.svg, ...(large ? [] : [this.turn]), this.tracks.element);
+    this.turn = new QuarterTurn(() => this.update(this.state, this.extra));
+    container.append(this.svg, ...(large ? [] : [this.turn.button]), this.tracks.element);
     this.resized = new ResizeObserver(() => this.state && this.svg.clientWidth && this.update(this.state, this.extra));
     this.resized.observe(container);
   }
@@ -68,19 +66,9 @@ export class StaffMap {
     Object.assign(this, { margin: this.look.margin, name: 12 });
   }
 
-  /** Whoever looks turns it for himself, on this device, for boards of that shape. */
-  #turnNow() {
-    this.wanted = { shape: this.shape, turn: this.board.turned ? 'no' : 'yes' };
-    choose(this.shape, this.wanted.turn);
-    this.update(this.state, this.extra);
-  }
-
-  /** As he has turned it; else where it fills more so. */
   #room(view) {
-    this.shape = `turned ${view.board.kind} ${view.board.columns ?? view.board.width_mm} ${view.board.rows ?? view.board.depth_mm}`;
-    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true),
-      wanted = this.wanted?.shape === this.shape ? this.wanted.turn : chosen(this.shape);
-    return (wanted ? wanted === 'yes' : turned.fills >= kWorth * plain.fills) ? turned : plain;
+    const plain = this.#roomFor(view, false), turned = this.#roomFor(view, true);
+    return this.turn.wanted(view.board, turned.fills / plain.fills) ? turned : plain;
   }
 
   /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
@@ -90,8 +78,10 @@ export class StaffMap {
     const width = plain.right + this.margin + (turned ? brackets : 0), height = plain.down + this.margin + this.beneath + (turned ? 0 : brackets);
     const drawn = (stretch, scale) => ({ turned, stretch, scale, fills: plain.right * stretch * plain.down * scale ** 2 });
     if (!wide || !high) return drawn(1, 1);
-    if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what screens.css allows
-      return drawn(1, Math.min(wide / width, 0.78 * innerHeight / height));
+    if (matchMedia('(max-width: 820px)').matches) { // as high as it needs, within what screens.css allows; it lies alike on every page
+      const within = (most) => drawn(1, Math.min(wide / width, most / height));
+      return { ...within(0.78 * innerHeight), scale: within(parseFloat(getComputedStyle(this.svg).maxHeight) || high).scale };
+    }
     const fits = plain.grid ? (wide / high) * height / width : 1;
     const stretch = Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
     return drawn(stretch, Math.min(wide / (plain.right * (stretch - 1) + width), high / height));
@@ -135,7 +125,6 @@ export class StaffMap {
       if (this.onSector) this.#drawTouch();
     }
     this.svg.classList.toggle('turned', turned);
-    this.turn.setAttribute('aria-pressed', turned);
     this.extra = extra;
     this.lay = lay(view, this.board, { scale, header: headroom(view, this), ...this.look });
     this.unit = this.lay.unit;

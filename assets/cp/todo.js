@@ -103,5 +103,6 @@ export class TodoPage {
     if (!this.spot.dragging) drawn(this.stage, () => this.map.update(this.link.state, { chosen: [...named.keys()], counts: sheet?.many() ? named : undefined, laid: sheet?.hand?.laid() }));
     drawn(this.stage, () => this.spot.show(sheet?.place()));
     this.element.classList.toggle('mapped', Boolean(sheet?.onMap() || sheet?.spot || sheet?.laysCards()));
+    this.stage.dataset.asks = this.link.state.view.forms[this.forms.open]?.title ?? ''; // above the map of a phone
   }
 }

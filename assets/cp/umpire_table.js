@@ -7,6 +7,7 @@ import { takenAt } from './layout.js';
 import { StaffMap } from './map.js';
 import { Spot } from './map_spot.js';
 import { Region } from './parts.js';
+import { QuarterTurn } from './turn.js';
 
 const kLabel = { least: 9.5, most: 20, px: 11 }; // of a piece's words, in millimetres, and on the screen where that fits
 
@@ -25,9 +26,11 @@ export class TableStage {
     this.pieces = s('g', {});
     this.svg.append(this.ground, this.marks, this.pieces);
     this.picture = h('div', { class: 'picture' }, this.img, this.svg);
+    this.room = h('div', { class: 'picture-room' }, this.picture);
+    this.turn = new QuarterTurn(() => this.update(this.state));
     this.mapBox = h('div', { class: 'map-box' });
     this.line = new Region('p', { class: 'camera-line', role: 'status' });
-    this.element.append(this.tools.element, this.note.element, this.picture, this.mapBox, this.line.element);
+    this.element.append(this.tools.element, this.note.element, this.room, this.mapBox, this.line.element);
     this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: tr('The table as the game has it'), onSector,
       onPiece: (id) => this.lead.form?.chooseStand(id) });
     this.spot = new Spot(this.map, (...at) => this.lead.form?.placed(...at));
@@ -35,7 +38,7 @@ export class TableStage {
       if (this.shown === 'picture') this.#overlay(this.state); // its words are so large that they can be read
       this.#stream();
     });
-    for (const each of [this.element, this.picture]) resized.observe(each);
+    for (const each of [this.element, this.room]) resized.observe(each);
   }
 
   update(state) {
@@ -49,17 +52,17 @@ export class TableStage {
     const withheld = this.lead.withheld;
     const spot = this.lead.form?.place();
     this.shown = none || withheld ? '' : sees && !spot && this.wanted === 'picture' ? 'picture' : 'map';
-    this.picture.hidden = this.shown !== 'picture';
+    this.room.hidden = this.shown !== 'picture';
     this.mapBox.hidden = this.shown !== 'map';
     this.note.show([withheld, none], () => (withheld ? [h('p', {}, tr('The table is withheld: one side may consult only the map now.')),
       h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, tr('Show it to the umpire alone')))]
       : none ? h('p', {}, tr('This game has no table.')) : null));
     this.note.element.hidden = !this.note.element.children.length;
-    this.tools.show([sees, this.wanted, withheld], () => (sees && !withheld ? ['picture', 'map'].map((each) =>
+    this.tools.show([sees, this.wanted, withheld, this.shown], () => (sees && !withheld ? [['picture', 'map'].map((each) =>
       h('button', { type: 'button', class: 'plain', 'aria-pressed': String(this.wanted === each), onclick: () => {
         this.wanted = each;
         this.update(state);
-      } }, each === 'picture' ? tr('Picture') : tr('Map'))) : []));
+      } }, each === 'picture' ? tr('Picture') : tr('Map'))), this.shown === 'picture' ? this.turn.button : null] : []));
     if (this.shown === 'picture') this.#overlay(state);
     if (this.shown === 'map' && !this.spot.dragging) this.map.update({ ...state, view: this.#known(state) }, { ...this.#named(), ways: this.#ways() });
     this.spot.show(this.shown === 'map' ? spot : null);
@@ -118,19 +121,23 @@ export class TableStage {
     return new Board(this.lead.link.state.view.board);
   }
 
-  // The picture's overlay, in millimetres of the table with y down.
+  // The picture's overlay, in millimetres of the table with y down, as it lies on the screen.
 
   #overlay({ view, desk }) {
     const { left_mm: left, far_mm: far, width_mm: wide, depth_mm: deep } = desk.camera.window;
-    const room = JSON.stringify([left, far, wide, deep, view.board]);
-    if (room !== this.room) {
-      this.room = room;
-      this.svg.setAttribute('viewBox', `${left} ${-far} ${wide} ${deep}`);
-      this.picture.style.setProperty('--ratio', `${wide} / ${deep}`);
-      this.picture.style.setProperty('--wide', String(wide / deep));
-      this.#drawGround(view.board);
+    const { clientWidth: across, clientHeight: high } = this.room;
+    const turned = this.turn.wanted(view.board, (Math.min(across / deep, high / wide) / Math.min(across / wide, high / deep)) ** 2);
+    const room = JSON.stringify([left, far, wide, deep, view.board, turned]);
+    if (room !== this.drawnRoom) {
+      this.drawnRoom = room;
+      this.lies = new Board(view.board, { turned });
+      const { x, y } = turned ? this.lies.drawn(left, far - deep) : this.lies.drawn(left, far);
+      this.svg.setAttribute('viewBox', [x, y, ...(turned ? [deep, wide] : [wide, deep])].join(' '));
+      this.picture.classList.toggle('turned', turned);
+      this.picture.style.setProperty('--wide', String(turned ? deep / wide : wide / deep));
+      this.#drawGround();
     }
-    const mm = wide / (this.svg.clientWidth || wide);
+    const mm = this.svg.viewBox.baseVal.width / (this.svg.clientWidth || wide);
     this.words = Math.min(kLabel.most, Math.max(kLabel.least, kLabel.px * mm));
     this.svg.style.setProperty('--cell-name', `${this.words.toFixed(1)}px`);
     this.#drawMarks(desk);
@@ -138,22 +145,27 @@ export class TableStage {
   }
 
   #box(name) {
-    const board = this.board, sector = board.sector(name);
-    return sector && { x: sector.x, y: sector.y - board.height, width: board.cell, height: board.cell };
+    const sector = this.lies.sector(name);
+    return sector && { x: sector.x, y: sector.y, width: this.lies.cell, height: this.lies.cell };
   }
 
-  #drawGround(board) {
-    const known = new Board(board);
+  /** Where a stand is drawn, and how it faces there. */
+  #drawnAt({ x_mm: x, y_mm: y, heading_deg: heading }) {
+    return { ...this.lies.drawn(x, y), heading: this.lies.heading(heading) };
+  }
+
+  #drawGround() {
+    const { lies } = this;
     this.cells = new Map();
-    this.ground.replaceChildren(s('rect', { class: 'edge-line', x: 0, y: -known.height, width: known.width, height: known.height }));
-    for (const { name } of known.sectors()) {
+    this.ground.replaceChildren(s('rect', { class: 'edge-line', x: 0, y: 0, width: lies.right, height: lies.down }));
+    for (const { name } of lies.sectors()) {
       const box = this.#box(name);
       const press = s('rect', { ...box, class: 'cell', role: 'button', tabindex: -1, 'aria-label': name, onclick: () => this.onSector(name) });
       const called = s('text', { class: 'cell-name' }, name);
       this.cells.set(called, box);
       this.ground.append(press, called);
     }
-    this.drawn = null;
+    this.marked = this.drawn = null;
   }
 
   #drawMarks(desk) {
@@ -173,20 +185,26 @@ export class TableStage {
     for (const each of desk.debts) {
       if (lead.hides(each) || each.done) continue;
       for (const name of each.sectors ?? []) mark(name, 'owed', each.text);
-      if (each.base) this.marks.append(s('polygon', { class: 'owed', points: each.base.map(([x, y]) => `${x},${-y}`).join(' ') }, s('title', {}, each.text)));
+      if (each.base) this.marks.append(s('polygon', { class: 'owed', points: this.#points(each.base) }, s('title', {}, each.text)));
     }
     for (const name of named.chosen ?? []) mark(name, 'named', name);
     for (const each of this.#proposed()) this.#arrow(desk, each);
   }
 
+  /** Of the table, as SVG writes them. */
+  #points(places) {
+    return places.map(([x, y]) => this.lies.drawn(x, y)).map(({ x, y }) => `${x},${y}`).join(' ');
+  }
+
   /** The way that is asked for; else from where the game has a piece, or its sector, to where it lies. */
   #arrow(desk, { path, way: asked, pieces, objections, undecided }) {
     const middle = (box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const [id] = pieces, lies = desk.camera.table.pieces[id], stood = desk.pieces[id]?.at;
+    const seen = lies && this.#drawnAt(lies);
     let way = path.map((name) => middle(this.#box(name))).filter(Boolean);
-    const [id] = pieces, seen = desk.camera.table.pieces[id], stood = desk.pieces[id]?.at;
-    if (asked) way = asked.map(([x, y]) => ({ x, y: -y }));
-    else if (way.length < 2 && seen && stood) way = [{ x: stood.x_mm, y: -stood.y_mm }, { x: seen.x_mm, y: -seen.y_mm }];
-    else if (way.length > 1 && seen) way[way.length - 1] = { x: seen.x_mm, y: -seen.y_mm };
+    if (asked) way = asked.map(([x, y]) => this.lies.drawn(x, y));
+    else if (way.length < 2 && seen && stood) way = [this.#drawnAt(stood), seen];
+    else if (way.length > 1 && seen) way[way.length - 1] = seen;
     if (way.length < 2) return;
     const [from, to] = way.slice(-2), angle = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
     this.marks.append(s('g', { class: `proposed ${undecided ? 'undecided' : objections.length ? 'unlawful' : ''}` },
@@ -205,35 +223,33 @@ export class TableStage {
     const shown = Object.entries(seen).filter(([id]) => desk.pieces[id]);
     const named = this.#placeNames(shown, desk.pieces);
     this.pieces.replaceChildren(...shown.map(([id, pose]) => {
-      const piece = desk.pieces[id], { width_mm: w, depth_mm: d } = piece;
+      const piece = desk.pieces[id], { width_mm: w, depth_mm: d } = piece, { x, y, heading } = this.#drawnAt(pose);
       const kinds = ['stand', piece.counter ? 'face-down' : piece.side, pose.covered && 'covered', pose.held && 'held', lit.has(id) && 'lit', found.has(id) && 'faulty'];
-      return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${pose.x_mm} ${-pose.y_mm})`, onclick: () => this.onPiece(id) },
-        s('g', { transform: `rotate(${pose.heading_deg})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
+      return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${x} ${y})`, onclick: () => this.onPiece(id) },
+        s('g', { transform: `rotate(${heading})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
           piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
-        s('text', { y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words),
+        s('text', { x: named.get(id).x, y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words),
         s('title', {}, `${id} ${piece.name}${pose.covered ? `, ${tr('covered')}` : ''}${!blank && piece.hides ? `, ${tr('hides {1}', piece.hides)}` : ''}`));
     }));
   }
 
-  /** The words of each piece below it, or above it, where they cover least of other words and pieces. */
+  /** The words of each piece below it, above it or beside it, where they cover least of other words and pieces. */
   #placeNames(shown, pieces) {
     const size = this.words;
-    const reach = ({ heading_deg: turn }, { width_mm: w, depth_mm: d }) => {
-      const c = Math.abs(Math.cos(turn * Math.PI / 180)), n = Math.abs(Math.sin(turn * Math.PI / 180));
-      return { across: (w * c + d * n) / 2, deep: (w * n + d * c) / 2 };
-    };
-    const taken = shown.map(([id, pose]) => {
-      const { across, deep } = reach(pose, pieces[id]), { x_mm: x, y_mm: y } = pose;
-      return { left: x - across, right: x + across, top: -y - deep, bottom: -y + deep };
+    const placed = shown.map(([id, pose]) => {
+      const { x, y, heading } = this.#drawnAt(pose), { width_mm: w, depth_mm: d } = pieces[id];
+      const c = Math.abs(Math.cos(heading * Math.PI / 180)), n = Math.abs(Math.sin(heading * Math.PI / 180));
+      return { id, pose, x, y, across: (w * c + d * n) / 2, deep: (w * n + d * c) / 2 };
     });
-    const along = [...shown].sort(([, a], [, b]) => b.y_mm - a.y_mm || a.x_mm - b.x_mm);
-    const named = new Map(along.map(([id, pose]) => {
+    const taken = placed.map(({ x, y, across, deep }) => ({ left: x - across, right: x + across, top: y - deep, bottom: y + deep }));
+    const named = new Map(placed.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ id, pose, x, y, across, deep }) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
-      const half = (0.33 * words.length + 0.2) * size, { deep } = reach(pose, piece);
-      const { y } = takenAt([deep + size, -deep - (piece.counter ? 0 : 5) - 0.25 * size].map((below) =>
-        ({ y: below, box: { left: pose.x_mm - half, right: pose.x_mm + half, top: -pose.y_mm + below - 0.8 * size, bottom: -pose.y_mm + below + 0.2 * size } })), taken);
-      return [id, { y, words }];
+      const half = (0.33 * words.length + 0.2) * size, front = piece.counter ? 0 : 5, aside = across + front + half;
+      const places = [[0, deep + size], [0, -deep - front - 0.25 * size], [aside, 0.35 * size], [-aside, 0.35 * size]];
+      const best = takenAt(places.map(([dx, dy]) => ({ x: dx, y: dy,
+        box: { left: x + dx - half, right: x + dx + half, top: y + dy - 0.8 * size, bottom: y + dy + 0.2 * size } })), taken);
+      return [id, { x: best.x, y: best.y, words }];
     }));
     this.#nameCells(taken);
     return named;

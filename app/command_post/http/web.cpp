@@ -4,6 +4,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <new>
+
+#include <zlib.h>
 
 #include "app/command_post/http/net_address.hpp"
 #include "app/command_post/http/request_limits.hpp"
@@ -67,11 +70,27 @@ HttpResponse too_often() {
 /// What stays as it is while the program runs: it is not sent again to whoever has it.
 HttpResponse lasting(const HttpRequest& request, std::string_view tag, std::string_view type,
                      std::string_view text) {
-  const std::string quoted = "\"" + std::string(tag) + "\"";
+  const std::string quoted = "W/\"" + std::string(tag) + "\"";  // weak: packed or not it is the same page
   if (request.header("if-none-match") == quoted)
     return {.status = 304, .headers = {{"ETag", quoted}}, .body = {}, .stream = {}};
   HttpResponse made = of_type(type, bytes(std::string(text)));
   made.headers.emplace(made.headers.begin(), "ETag", quoted);
+  return made;
+}
+
+std::string gzipped(const std::string& text) {
+  z_stream stream{};
+  constexpr int kGzip = 16 + MAX_WBITS, kMemory = 8;
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY) != Z_OK)
+    throw std::bad_alloc();
+  std::string made(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(made.data());
+  stream.avail_out = static_cast<uInt>(made.size());
+  deflate(&stream, Z_FINISH);
+  made.resize(stream.total_out);
+  deflateEnd(&stream);
   return made;
 }
 
@@ -189,6 +208,20 @@ std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const
   return found && found->guest.program ? found : std::nullopt;
 }
 
+/// What all are sent alike, packed for whoever takes it so. What a guest alone is sent is not: how short it
+/// gets would tell strangers of it.
+HttpResponse Web::packed(const HttpRequest& request, HttpResponse page) {
+  page.headers.emplace_back("Vary", "Accept-Encoding");
+  const std::string& takes = request.header("accept-encoding");
+  if (!page.body || takes.find("gzip") == std::string::npos || takes.find("gzip;q=0") != std::string::npos)
+    return page;
+  Bytes& kept = packed_[request.path];
+  if (!kept) kept = bytes(gzipped(*page.body));
+  page.body = kept;
+  page.headers.emplace_back("Content-Encoding", "gzip");
+  return page;
+}
+
 /// A page, or what pages are drawn with: anybody may read it. Nothing where something else is asked for.
 std::optional<HttpResponse> Web::open_to_all(const HttpRequest& request, bool is_guest) const {
   const bool changes = request.method != "GET";
@@ -226,7 +259,7 @@ HttpResponse Web::answer(HttpRequest request, SteadyTime now) {
     const bool changes = request.method != "GET";
     if (changes && !is_origin_of(request.header("origin"), request))
       return refusal(403, "Only the Command Post's own pages may ask this.");
-    if (auto page = open_to_all(request, who.has_value())) return *std::move(page);
+    if (auto page = open_to_all(request, who.has_value())) return packed(request, *std::move(page));
 
     // Other sites, other ports of this machine included, get nothing that belongs to a guest.
     const std::string& site = request.header("sec-fetch-site");

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -85,6 +86,7 @@ class Web {
 
   using Visitor = PostState::Visitor;
   std::optional<HttpResponse> open_to_all(const HttpRequest& request, bool is_guest) const;
+  HttpResponse packed(const HttpRequest& request, HttpResponse page);
   HttpResponse join(const HttpRequest& request, SteadyTime now);
   HttpResponse leave(const HttpRequest& request, const Visitor& who);
   HttpResponse me(const HttpRequest& request, const Visitor& who);
@@ -121,7 +123,8 @@ class Web {
   RateLimit weighed_{40, 12};     ///< likewise, what it is told while a finger is on the map
   RateLimit pins_{10, 2};         ///< likewise, its pins: they are on the disk before anybody else is heard
   RateLimit pictures_{60, 40};    ///< likewise, of its camera
-  SteadyTime now_;                ///< of the request that is being answered
+  std::map<std::string, Bytes> packed_;  ///< pages by their paths, as gzip
+  SteadyTime now_;                       ///< of the request that is being answered
 };
 
 /// Headers of every answer: no script, style, picture or connection but our own; nobody frames us, nobody

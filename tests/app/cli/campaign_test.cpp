@@ -129,6 +129,19 @@ struct Evenings : GamesHome {
 
 }  // namespace
 
+TEST_CASE("RXQ-01: the report of a campaign shows both routes, where each player stands and what came of it",
+          "[cli][campaign][RXQ-01]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string page = evenings.scenario("page");
+  evenings.out({"replay", "race-1", "--html", page});
+  const std::string report = read_text(page);
+  for (const char* side : {"attacker", "defender"})
+    CHECK_THAT(report, ContainsSubstring("<div class=\"track " + std::string(side)));
+  CHECK_THAT(report, ContainsSubstring("<li class=\"here\"><b>Zone 1</b> Player A stands here"));
+  CHECK_THAT(report, ContainsSubstring("against"));
+}
+
 TEST_CASE("RXQ-44: a battle goes out as a scenario, and its end comes back as a report that is confirmed",
           "[cli][campaign]") {
   Evenings evenings;

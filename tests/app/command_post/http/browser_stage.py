@@ -254,6 +254,33 @@ def orders_view():
     return made
 
 
+# Names as nobody should write them: long, from right to left, of pictures, wide.
+ODD = [("Panzergrenadierregiment Großdeutschland zur besonderen Verwendung " * 4)[:200], "كتيبة المشاة الأولى من اللواء السابع",
+       "חטיבה שבע של חיל הרגלים", "🐘🐎 Elephants 🏹 of the 👑", "W" * 200, "第七歩兵連隊第二大隊"]
+ODD_SHORT = ["ABCDEF", "كتيبة", "חטי", "🐘🐎", "WWWWWW", "第七"]
+
+
+def odd_view(what, board, many):
+    """So many units with odd names, over all of the board; `what` stands where the turn does."""
+    made = view("cc")
+    wide, deep = ((board["columns"] * 100, board["rows"] * 100) if board["kind"] == "grid" else (board["width_mm"], board["depth_mm"]))
+    made |= {"scenario": ODD[0], "board": {"areas": [], **board}, "ground": {"features": {}, "roads": []}, "marks": {}, "pieces": {},
+             "groups": {"1": ODD[0]}, "forms": {}}
+    made["when"] |= {"text": what, "title": ODD[4]}
+    made["facts"] = [{"term": words, "words": words} for words in ODD]
+    across = max(1, round((many * wide / deep) ** 0.5))
+    for i in range(many):
+        x, y = (i % across + 0.5) * wide / across, (i // across + 0.5) * deep / -(-many // across)
+        place = f"A{int(x // 100) + 1}-L{int(y // 100) + 1}" if board["kind"] == "grid" else "table"
+        made["pieces"][f"1-{i + 1:03}"] = {
+            "name": ODD[i % 6], "short": ODD_SHORT[i % 6], "kind": ("rifles", "tanks", "hq")[i % 3], "mobility": "foot", "group": "1",
+            "side": ("attacker", "defender")[i % 2], "place": place, "face_down": False, "seen": "seen",
+            "at": {"x_mm": x, "y_mm": y, "heading_deg": 0}, **({"sector": place} if board["kind"] == "grid" else {})}
+    made["events"] = {str(i + 1): {"text": words, "rule": "", "chapter": ODD[1]} for i, words in enumerate(ODD)}
+    made["messages"] = {str(i + 1): {"text": words, "from": ODD[i]} for i, words in enumerate(ODD)}
+    return made
+
+
 class Stage(Program):
     """The program cp_stage."""
 

@@ -364,6 +364,32 @@ class Pages(unittest.TestCase):
         self.stage.publish("spectator", {**view("spectator"), "owed": ["Move 1-02 from A1-L2 to A1-L3."]})
         self.browser.says("Move 1-02 I/11 from A1-L2 to A1-L3.", ".owed-box")
 
+    def test_on_a_phone_what_is_asked_of_a_seat_comes_before_the_map(self):
+        self.browser.resize("phone")
+        self.join("cc")
+        self.browser.one("main.page-todo .mapped")  # the address names no page
+        asked = self.browser.script("return getComputedStyle(document.querySelector('.page-todo .stage'), '::before').content")
+        self.assertIn(self.browser.one(".due-box[open] h2").text.split(" RO-")[0], asked)
+        order = """
+          const box = (words) => document.querySelector(words).getBoundingClientRect();
+          const form = box('.due-box[open] > summary'), map = box('.stage > .map'), send = box('.due-box[open] .sheet > button');
+          return [form.bottom <= send.top, form.bottom <= map.top]"""
+        self.browser.until(lambda: self.browser.script(order) == [True, False])
+        self.browser.tap(self.browser.one("[data-form='release-l1'] > summary"))  # needs no map
+        self.browser.until(lambda: self.browser.script(order + "[1]"))
+
+    def test_a_first_visit_takes_at_most_250_kB_before_the_picture(self):
+        """What is packed on its way counts as it travels."""
+        self.browser.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        self.join("cc")
+        taken = self.browser.script("""
+          return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+            .map(({ name, transferSize, decodedBodySize }) => [name, transferSize, decodedBodySize])""")
+        self.assertIn("app.js", " ".join(name for name, *_ in taken))
+        print(sum(travels for _, travels, _ in taken), "bytes travel for", sum(whole for *_, whole in taken))
+        self.assertLessEqual(sum(travels for _, travels, _ in taken), 250_000)
+        self.assertEqual([name for name, travels, whole in taken if whole > 4000 and travels > 0.7 * whole and "/api/" not in name], [])
+
     def test_on_a_phone_and_a_tablet_what_sends_the_form_is_always_in_sight(self):
         self.join("cc")
         self.stage.publish("cc", orders_view())

@@ -13,10 +13,9 @@ import browser
 from browser import Browser
 from browser_stage import Stage, orders_view, view
 from headless_run import HeadlessRun
-from widths import faults
+from widths import SIZES, faults
 
 STAGE, PROGRAM = sys.argv[1:3]
-WIDTHS = {"360 px": (360, 740), "1440 px": (1440, 900)}
 TABS = {"de": ["Tisch", "Zu tun", "Papiere", "Meine Karte", "Nachrichten", "Fernrohr"],
         "fr": ["Table", "À faire", "Documents", "Ma carte", "Messages", "Longue-vue"]}
 UMPIRE = {"de": ["Schiedsrichter", "Tisch", "Verlauf", "Gefechtsstand", "Nachrichten"],
@@ -31,7 +30,7 @@ OVERLAPS = """
     });
   return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([, b]) => a.left < b.right && b.left < a.right
     && a.top < b.bottom && b.top < a.bottom).map(([other]) => `${one} runs into ${other}`));"""
-browser.SIZES |= WIDTHS
+browser.SIZES |= SIZES
 
 
 class Languages(unittest.TestCase):
@@ -56,7 +55,7 @@ class Languages(unittest.TestCase):
         return stage
 
     def look(self, what, found):
-        for size in WIDTHS:
+        for size in SIZES:
             self.screen.resize(size)
             self.screen.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0])))")
             found += [f"{what}, {size}: {fault}" for fault in faults(self.screen) + self.screen.faults() + self.screen.script(OVERLAPS)]

@@ -14,7 +14,7 @@ import tempfile
 import unittest
 
 from bars import bars
-from browser import READ, Browser
+from browser import READ, SIZES, Browser
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
@@ -528,6 +528,16 @@ class Evening(unittest.TestCase):
                 screen.page(page)
                 self.assertEqual(bars(screen, lambda dark: screen.keep(f"demo {page} {'dark' if dark else 'light'}")), [], f"{page}, {size}")
                 self.assertEqual(screen.faults(), [], f"{page}, {size}")
+        # The picture is as large as its place lets it be, also where it lies across.
+        SIZES["across"] = (1180, 820)
+        for size, page in (("tablet", "table"), ("across", "umpire"), ("across", "table")):
+            screen.resize(size)
+            screen.page(page)
+            screen.until(lambda: screen.script("""
+              const place = document.querySelector('.picture-room').getBoundingClientRect(), picture = document.querySelector('.picture').getBoundingClientRect();
+              const [wide, high] = [picture.width / place.width, picture.height / place.height];
+              return Math.abs(Math.max(wide, high) - 1) < 0.01 && Math.min(wide, high) > 0.6"""))
+            screen.keep(f"{page} {size}")
 
     def test_a_second_umpire_takes_the_seat_and_the_first_is_told_in_a_line(self):
         self.run_ = Run(self.folder.name, "--cp-invite", "umpire")

@@ -1,5 +1,7 @@
 // What the Command Post gives to those who are in: views, streams, pictures, pins, and what they ask.
 
+#include <zlib.h>
+
 #include "app/command_post/http/feed.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "tests/app/command_post/http/web_post.hpp"
@@ -43,6 +45,37 @@ TEST_CASE("a page that is known is not sent again", "[cp][web]") {
   const auto again = post.ask("GET", "/", {}, {}, {{"if-none-match", header(first, "ETag")}});
   CHECK(again.status == 304);
   CHECK(text(again.body).empty());
+}
+
+TEST_CASE("a page is sent packed to whoever takes it so, and what a guest alone is sent never is",
+          "[cp][web]") {
+  Post post;
+  const HttpRequest::Header takes{"accept-encoding", "gzip, deflate, br"};
+  for (const char* path : {"/", "/app.js", "/style.css", "/map.css"}) {
+    CAPTURE(path);
+    const auto plain = post.ask("GET", path), packed = post.ask("GET", path, {}, {}, {takes});
+    CHECK(header(plain, "Content-Encoding").empty());
+    CHECK(header(packed, "Content-Encoding") == "gzip");
+    CHECK(header(plain, "Vary") == "Accept-Encoding");
+    CHECK(header(plain, "ETag") == header(packed, "ETag"));
+    CHECK(2 * packed.body->size() < 3 * plain.body->size());
+    std::string unpacked(plain.body->size() + 1, '\0');
+    z_stream stream{};
+    REQUIRE(inflateInit2(&stream, 16 + MAX_WBITS) == Z_OK);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.body->data()));
+    stream.avail_in = static_cast<uInt>(packed.body->size());
+    stream.next_out = reinterpret_cast<Bytef*>(unpacked.data());
+    stream.avail_out = static_cast<uInt>(unpacked.size());
+    CHECK(inflate(&stream, Z_FINISH) == Z_STREAM_END);
+    unpacked.resize(stream.total_out);
+    inflateEnd(&stream);
+    CHECK(unpacked == text(plain.body));
+  }
+  const auto refused = post.ask("GET", "/app.js", {}, {}, {{"accept-encoding", "gzip;q=0"}});
+  CHECK(header(refused, "Content-Encoding").empty());
+  const auto his = post.ask("GET", "/api/view", post.join("cc"), {}, {takes});
+  REQUIRE(his.status == 200);
+  CHECK(header(his, "Content-Encoding").empty());
 }
 
 TEST_CASE("the text of a rule is told to every seat alike and not to strangers", "[cp][web]") {

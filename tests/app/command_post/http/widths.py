@@ -1,7 +1,6 @@
 """What is wrong with a page at a width: words for whatever a person could not reach, press or see whole."""
 
-WIDTHS = (360, 768, 1280, 1920, 3840)
-HEIGHTS = {360: 740, 768: 1024, 1280: 800, 1920: 1080, 3840: 2160}
+SIZES = {f"{width} px": (width, height) for width, height in ((360, 740), (390, 844), (820, 1180), (1280, 720), (1600, 900), (3840, 2160))}
 TARGET = 44  # CSS pixels of whatever is pressed, WCAG 2.5.5
 LONGEST = 100  # letters of a line of running text
 

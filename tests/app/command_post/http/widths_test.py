@@ -11,9 +11,9 @@ import unittest
 
 import browser
 from browser import Browser
-from browser_stage import Stage, crowded_view, orders_view, view
+from browser_stage import Stage, crowded_view, odd_view, orders_view, view
 from headless_run import HeadlessRun
-from widths import HEIGHTS, WIDTHS, faults
+from widths import SIZES, faults
 
 STAGE, PROGRAM = sys.argv[1:3]
 # As the odds of each attack that may be made now.
@@ -22,13 +22,13 @@ ODDS = {"number": 9, "title": "What your attacks may come to", "rule": "RO-132",
         "rows": [["3-15 3 Motor Anti-tank Battalion", "over 99 %", "under 1 %", "under 1 %", "-", "under 1 %"],
                  ["Headquarters", "38 %", "42 %", "13 %", "7 %", "100 %"]]}
 OWED = ["Move 1-02 from A1-L2 to A1-L3.", "Take 1-06 off A2-L2."]
-browser.SIZES |= {f"{width} px": (width, HEIGHTS[width]) for width in WIDTHS}
+browser.SIZES |= SIZES
 
 
 class Widths(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.screen = Browser(self.folder.name, f"{WIDTHS[0]} px")
+        self.screen = Browser(self.folder.name, next(iter(SIZES)))
         self.end = lambda: None
 
     def tearDown(self):
@@ -37,12 +37,12 @@ class Widths(unittest.TestCase):
         self.folder.cleanup()
 
     def look(self, what, found):
-        """At each width; what is wrong is put down with its name."""
-        for width in WIDTHS:
-            self.screen.resize(f"{width} px")
+        """At each size; what is wrong is put down with its name."""
+        for size in SIZES:
+            self.screen.resize(size)
             # A map draws itself anew a moment after its room has changed.
             self.screen.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0])))")
-            found += [f"{what}, {width} px: {fault}" for fault in faults(self.screen)]
+            found += [f"{what}, {size}: {fault}" for fault in faults(self.screen)]
             self.screen.keep(what)
 
     def pages(self, who, found, words=""):
@@ -100,6 +100,23 @@ class Widths(unittest.TestCase):
         self.screen.script("location.hash = 'todo'")
         self.screen.one(".due-box[open]")
         self.look("orders", found)
+        self.assertEqual(found, [])
+
+    def test_odd_names_on_boards_and_tables_of_every_size(self):
+        """Long, from right to left, wide, of pictures; a strip of sectors, 500 units, tables from 30 cm to 5 m."""
+        stage, found = self.stage(), []
+        self.join(stage, "cc")
+        grid = {"kind": "grid", "cell_mm": 100, "column_prefix": "A", "row_prefix": "L", "columns_from_right": False}
+        for what, board, many in (("strip", {**grid, "columns": 1, "rows": 40}, 60), ("row", {**grid, "columns": 40, "rows": 1}, 60),
+                                  ("500 units", {**grid, "columns": 4, "rows": 6}, 500),
+                                  ("30 cm", {"kind": "open", "width_mm": 300, "depth_mm": 300, "unit": "inch"}, 12),
+                                  ("5 m", {"kind": "open", "width_mm": 5000, "depth_mm": 5000, "unit": "inch"}, 60)):
+            stage.publish("cc", odd_view(what, board, many))
+            self.screen.says(what, "#when")
+            for page in ("table", "todo", "messages"):
+                self.screen.script("location.hash = arguments[0]", page)
+                self.screen.one(f"main.page-{page}")
+                self.look(f"{what} {page}", found)
         self.assertEqual(found, [])
 
     def test_the_page_of_a_stranger_and_the_projectors(self):
