@@ -127,7 +127,8 @@ TableKeys Console::free_keys(const GameScene& game) const {
 void Console::choose_first_move(const GameScene& game, const Kit& kit) {
   const ConsolePage page = this->page(game, kit);
   const auto lines = lines_of(page);
-  const auto move = std::ranges::find_if(lines, [](auto* line) { return is_of_table(*line); });
+  auto move = std::ranges::find_if(lines, [](auto* line) { return is_of_table(*line); });
+  if (move == lines.end()) move = std::ranges::find_if(lines, [](auto* line) { return is_proposal(*line); });
   if (move == lines.end()) return;
   cursor_id_ = (*move)->id;
   place_cursor(page);
@@ -338,8 +339,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       ask_why({line->action}, tr("Why may it pass? ({1})", line->text), game);
       return taken();
     case Command::kSendBack:
-      // What players ask is not to be seen while a moment stands in the column: it is not refused there.
-      line = this_or_first(line, lines, throw_shows(game) ? is_of_table : is_proposal);
+      line = this_or_first(line, lines, is_proposal);
       if (!line) return taken();
       if (line->is_open() && !line->unseen) return ask(DecideLimits{line->action, false});
       return ask(SendBack{line->action});
