@@ -89,7 +89,7 @@ void draw_verdict(Column& column, const FormPage& page) {
                                 : all_open(page.objections) ? tr("Decide what is too close to call")
                                                             : tr("Let it pass, with a reason");
   const bool clicked = column.row(kSendId, paint.theme().size(Type::kLine), false, [&](ImVec2 at, float) {
-    const float key = paint.key(at, "Enter") + paint.px(8);
+    const float key = page.enter_sends ? paint.key(at, "Enter") + paint.px(8) : 0.0F;
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
   });
   if (clicked) column.ask(request_of(column.ui().console().click_send(*column.scene().game)));

@@ -177,10 +177,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       ask_why({line->action}, tr("Why may it pass? ({1})", line->text), game);
       return taken();
     case Command::kSendBack:
-      // What players ask is not to be seen while a moment stands in the column: it is not refused there.
-      line = this_or_first(line, lines, [&](auto& each) {
-        return throw_shows(game) ? each.is_of_table() : each.is_proposal();
-      });
+      line = this_or_first(line, lines, [](auto& each) { return each.is_proposal(); });
       if (!line) return taken();
       if (line->is_open() && !line->unseen) return ask(DecideLimits{line->action, false});
       return ask(SendBack{line->action});

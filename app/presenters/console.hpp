@@ -92,9 +92,9 @@ class Console {
   void cover();
 
   const ConsoleView& view() const { return view_; }
-  /// Keys that what hands have done may have: no text, form, throw or map wants them.
+  /// Keys that what waits for an answer may have: no text, form, throw or map wants them.
   TableKeys free_keys(const GameScene& game) const;
-  /// What hands have done first takes the cursor.
+  /// What hands have done first takes the cursor; where that is nothing, what players ask.
   void choose_first_move(const GameScene& game, const Kit& kit);
   ConsolePage page(const GameScene& game, const Kit& kit) const;
   /// A throw, or a moment that the whole table should notice, has taken over the column.

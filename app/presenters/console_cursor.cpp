@@ -52,7 +52,8 @@ std::optional<std::size_t> own_move(const std::optional<PieceId>& opened,
 void Console::choose_first_move(const GameScene& game, const Kit& kit) {
   const ConsolePage page = this->page(game, kit);
   const auto lines = lines_of(page);
-  const auto move = std::ranges::find_if(lines, [](auto* line) { return line->is_of_table(); });
+  auto move = std::ranges::find_if(lines, [](auto* line) { return line->is_of_table(); });
+  if (move == lines.end()) move = std::ranges::find_if(lines, [](auto* line) { return line->is_proposal(); });
   if (move == lines.end()) return;
   cursor_id_ = (*move)->id;
   place_cursor(page);

@@ -13,6 +13,12 @@ namespace {
 
 constexpr std::size_t kLongestText = 200;
 
+/// "RR-017  No card is laid.": the first of what is not merely too close to call.
+std::string why_not(const std::vector<Objection>& objections) {
+  const auto first = std::ranges::find_if(objections, [](const Objection& each) { return !each.is_open(); });
+  return first == objections.end() ? std::string() : first->rule + "  " + first->sentence;
+}
+
 }  // namespace
 
 void Console::open_entry(TextEntry::Kind kind, std::string prompt, std::string text) {
@@ -112,7 +118,7 @@ std::optional<FormPage> Console::form_page(const GameScene& game) const {
 Pressed Console::click_send(const GameScene& game) {
   if (entry_ || comes_too_early(Command::kChoose, Where::kGame, game) || form_.action().is_null())
     return taken();
-  return do_form(form_.press({.key = "Enter", .text = {}}));
+  return do_form(form_.sends());
 }
 
 Pressed Console::do_form(FormEditor::Pressed pressed) {
@@ -125,7 +131,8 @@ Pressed Console::do_form(FormEditor::Pressed pressed) {
       return send_form({});
     case FormEditor::Pressed::kWaive:
       open_entry(TextEntry::Kind::kFormWaiver,
-                 tr("It is not lawful as it stands. Why may it pass all the same?"));
+                 why_not(form_.objections()) + "\n" +
+                     tr("It is not lawful as it stands. Why may it pass all the same?"));
       return taken();
     case FormEditor::Pressed::kDecide:
       open_entry(TextEntry::Kind::kDecision, tr("It is to be decided. {1}: within, it is done. {2}: beyond.",

@@ -257,28 +257,6 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
   return section;
 }
 
-/// What players ask the umpire for: in every step, also while the table is withheld.
-ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = tr("What players ask")};
-  std::size_t blanked = 0;
-  for (const JudgedProposal& judged : game.proposals) {
-    if (!judged.asked && !all) continue;
-    if (view.blank && judged.asked)
-      ++blanked;
-    else
-      section.lines.push_back(proposal_line(judged, kit));
-  }
-  if (blanked > 0)
-    section.said.push_back({tr_n("{1} request waits for your word: {2} shows what is asked.",
-                                 "{1} requests wait for your word: {2} shows what is asked.", blanked,
-                                 key_words(Command::kBlank)),
-                            {},
-                            Severity::kWarning,
-                            Audience::kAll});
-  if (section.lines.empty() && blanked == 0) section.empty_text = tr("Nothing waits to be judged.");
-  return section;
-}
-
 }  // namespace
 
 bool wants_word(const GameScene& game) {
@@ -309,6 +287,27 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
   if (section.lines.empty())
     section.empty_text =
         game.table_known ? tr("No move waits to be judged.") : no_table_text(view.no_table, false);
+  return section;
+}
+
+ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = tr("What players ask")};
+  std::size_t blanked = 0;
+  for (const JudgedProposal& judged : game.proposals) {
+    if (!judged.asked && !all) continue;
+    if (view.blank && judged.asked)
+      ++blanked;
+    else
+      section.lines.push_back(proposal_line(judged, kit));
+  }
+  if (blanked > 0)
+    section.said.push_back({tr_n("{1} request waits for your word: {2} shows what is asked.",
+                                 "{1} requests wait for your word: {2} shows what is asked.", blanked,
+                                 key_words(Command::kBlank)),
+                            {},
+                            Severity::kWarning,
+                            Audience::kAll});
+  if (section.lines.empty() && blanked == 0) section.empty_text = tr("Nothing waits to be judged.");
   return section;
 }
 

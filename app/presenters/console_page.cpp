@@ -1,6 +1,7 @@
 #include "app/presenters/console_page.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/presenters/console_parts.hpp"
@@ -140,12 +141,13 @@ std::vector<Message> moves_elsewhere(const GameScene& game, const Kit& kit, cons
                                      const TableKeys& keys) {
   constexpr std::size_t kShown = 3;
   std::vector<Message> told;
-  ConsoleSection says = says_section(game, kit, view);
-  std::erase_if(says.lines, [](const ConsoleLine& line) { return line.kind != Kind::kProposal; });
-  const std::size_t left = says.lines.size() - shown_of(says.lines.size(), kShown);
-  says.lines.resize(says.lines.size() - left);
-  for (const ConsoleLine& line : says.lines) {
-    told.push_back({tr("The table says: {1}", line.text)});
+  std::vector<ConsoleLine> lines = says_section(game, kit, view).lines;
+  std::erase_if(lines, [](const ConsoleLine& line) { return line.kind != Kind::kProposal; });
+  std::ranges::move(asks_section(game, kit, view).lines, std::back_inserter(lines));
+  const std::size_t left = lines.size() - shown_of(lines.size(), kShown);
+  lines.resize(lines.size() - left);
+  for (const ConsoleLine& line : lines) {
+    told.push_back({line.asked ? tr("A player asks: {1}", line.text) : tr("The table says: {1}", line.text)});
     for (const Objection& each : line.objections) told.back().text += "\n" + each.rule + "  " + each.sentence;
     if (told.size() > 1) continue;
     for (const KeyHint& hint : hints_of(line, false, {}))
@@ -163,7 +165,7 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsolePage page = view.searching ? found(game, kit, view)
                      : view.piece   ? opened_piece(game, kit, view)
                                     : opened_place(game, kit, view);
-  // What hands have done wants an answer, whatever is opened.
+  // What hands have done and what players ask wants an answer, whatever is opened.
   if (has_surface(kit.board))
     if (ConsoleSection says = says_section(game, kit, view); !says.lines.empty() || !game.findings.empty()) {
       add_findings(game, kit, view, says);
@@ -171,6 +173,8 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
       if (!says.lines.empty() || !says.said.empty())
         page.sections.insert(page.sections.begin(), std::move(says));
     }
+  if (ConsoleSection asks = asks_section(game, kit, view); asks.empty_text.empty())
+    page.sections.insert(page.sections.begin(), std::move(asks));
   return page;
 }
 

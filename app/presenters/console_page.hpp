@@ -118,8 +118,8 @@ inline std::string id_of(const Debt& debt) {
 struct TableKeys {
   bool confirm = false, send_back = false, waive = false;
 };
-/// What hands have done and nobody has answered, for pages of the column without its lines; with the keys
-/// that answer the first of it.
+/// What hands have done, then what players ask, and nobody has answered, for pages of the column without its
+/// lines; with the keys that answer the first of it.
 std::vector<Message> moves_elsewhere(const GameScene& game, const Kit& kit, const ConsoleView& view,
                                      const TableKeys& keys = {});
 

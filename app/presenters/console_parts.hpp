@@ -42,6 +42,9 @@ std::string chances_text(const std::string& title, const Chances& chances);
 void add_findings(const GameScene& game, const Kit& kit, const ConsoleView& view, ConsoleSection& section);
 /// What the table says: what hands have done.
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view);
+/// What players ask the umpire for: in every step, also while the table is withheld. `all`: what is proposed
+/// otherwise, too.
+ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all = false);
 
 /// The players have not added their word to the dice yet.
 bool wants_word(const GameScene& game);

@@ -99,6 +99,23 @@ bool FormEditor::wants(const FormField& field) const {
                             : field.least > 0 && (given.is_null() || given == "");
 }
 
+bool FormEditor::enter_chooses() const {
+  const FormField& field = this->field();
+  if (!has_choices(field)) return false;
+  if (action_.is_null()) return wants(field);
+  const auto at = under_cursor();
+  const bool room =
+      field.kind == FieldKind::kOne || field.allowed == 0 || count_of(field, answer(field)) < field.allowed;
+  return at && room && sends() == Pressed::kWaive &&
+         count_of(field, answer(field), field.choices[*at].id) == 0;
+}
+
+bool FormEditor::goes_on(std::size_t choice) const {
+  const FormField& field = this->field();
+  return field.kind == FieldKind::kSome && action_.is_null() && wants(field) &&
+         count_of(field, answer(field), field.choices[choice].id) > 0;
+}
+
 const FormField& FormEditor::field() const {
   static const FormField kNone = [] {
     FormField none;
@@ -163,8 +180,13 @@ void FormEditor::move_field(int by) {
 void FormEditor::click_field(std::size_t field) {
   if (!form_ || hidden() || field >= form_->fields.size()) return;
   field_ = field;
-  choice_ = 0;
+  first_shown_.reset();
   typed_.clear();
+  // At what is named there already.
+  const auto& choices = this->field().choices;
+  const auto named = std::ranges::find_if(
+      choices, [&](const FormChoice& each) { return count_of(this->field(), answer(), each.id) > 0; });
+  choice_ = named == choices.end() ? 0 : static_cast<std::size_t>(named - choices.begin());
   begin_on_map();
 }
 
@@ -206,8 +228,12 @@ void FormEditor::click_row(std::size_t choice) {
   if (!form_ || hidden() || !has_choices(field()) || choice >= field().choices.size()) return;
   const auto& clicked = field().choices[choice];
   if (clicked.sector && is_about_places(field())) at_ = *clicked.sector;
+  const std::size_t all = field().choices.size();
+  const auto first =
+      typed_.empty() ? std::optional(first_shown(all, shown_of(all, kRowsShown))) : std::nullopt;
   typed_.clear();
   choice_ = choice;
+  first_shown_ = first;
   if (field().kind != FieldKind::kMany) return name(choice, std::nullopt);
   // As often as is allowed, then from nothing again.
   const int there = count_of(field(), answer(), clicked.id);

@@ -52,6 +52,8 @@ class FormEditor {
   /// Takes the newest moment: a form that is no longer offered closes; answers are judged.
   void look(const GameScene& game, const Kit& kit, bool blank);
   Pressed press(const Input& input);
+  /// What becomes of it where it is to be sent as it stands.
+  Pressed sends() const;
   /// A field was clicked, or one of its rows.
   void click_field(std::size_t field);
   void click_row(std::size_t choice);
@@ -69,6 +71,8 @@ class FormEditor {
   std::optional<FormPage> page() const;
   /// The action as it stands; null while answers are missing.
   const Action& action() const { return action_; }
+  /// Why it is not lawful as it stands.
+  const std::vector<Objection>& objections() const { return objections_; }
   const Form* form() const { return form_ ? &*form_ : nullptr; }
   /// It has been sent: what was typed is no longer needed. It opens again for the next where what it named is
   /// done and is no longer among its choices: places that are set up one by one.
@@ -91,8 +95,13 @@ class FormEditor {
   bool hidden() const;
   /// No action can be made before more is named there.
   bool wants(const FormField& field) const;
+  /// Enter chooses what the cursor is on: as long as the form cannot be sent as it stands.
+  bool enter_chooses() const;
+  /// It is marked already, and more are wanted: Enter goes on to the next.
+  bool goes_on(std::size_t choice) const;
   bool on_map() const;
   static constexpr std::size_t kFewChoices = 9;  ///< as many as there are digits
+  static constexpr std::size_t kRowsShown = 9;   ///< of a list at once
   /// More places than a list is pleasant with.
   static bool is_about_places(const FormField& field);
   void press_field(const Input& input);
@@ -109,6 +118,7 @@ class FormEditor {
   void put(const std::string& field, double number);
   void put_length(const std::string& field, double mm);
   void press_choices(const Input& input);
+  void go_on_from(std::size_t choice);
   void move(int by);
   void move_on_map(const Input& input);
   void begin_on_map();
@@ -117,6 +127,7 @@ class FormEditor {
   void name(std::size_t choice, std::optional<bool> add);
   std::optional<std::size_t> under_cursor() const;
   std::vector<std::size_t> shown() const;
+  std::size_t first_shown(std::size_t all, std::size_t count) const;
   std::vector<std::size_t> matching() const;
   /// Whom it is about; null: nobody, or nobody of the kit.
   const KitPiece* piece_of(const FormChoice& choice) const;
@@ -141,6 +152,8 @@ class FormEditor {
   std::size_t field_ = 0;
   std::size_t touched_ = 0;  ///< of its places, the one that was given last
   std::size_t choice_ = 0;   ///< place among the choices, or among those that match what is typed
+  /// Where the list was as a row of it was clicked: no row moves away under the mouse.
+  std::optional<std::size_t> first_shown_;
   std::string typed_;
   Turn turn_ = Turn::kNone;
   Sector at_{};           ///< of a field whose choices are on the map

@@ -25,6 +25,7 @@ bool is(const Input& input, Command command) {
 
 FormEditor::Pressed FormEditor::press(const Input& input) {
   if (!form_) return Pressed::kNotTaken;
+  first_shown_.reset();
   if (is(input, Command::kBack)) {
     if (std::exchange(typed_, {}).empty()) close();
     choice_ = 0;
@@ -37,19 +38,26 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
     return !opens && blank_ && is(input, Command::kBlank) ? Pressed::kNotTaken : Pressed::kTaken;
   }
   if (is(input, Command::kChoose)) {
-    if (has_choices(field()) && (!typed_.empty() || (action_.is_null() && wants(field()))))
+    if (has_choices(field()) && (!typed_.empty() || enter_chooses()))
       press_choices(input);
     else if (const auto it = std::ranges::find_if(form_->fields, [&](auto& each) { return wants(each); });
              action_.is_null() && it != form_->fields.end())
       move_field(static_cast<int>(it - form_->fields.begin()) - static_cast<int>(field_));
-    else if (!action_.is_null())
-      return lawful_ ? Pressed::kSend : all_open(objections_) ? Pressed::kDecide : Pressed::kWaive;
+    else
+      return sends();
     return Pressed::kTaken;
   }
   const bool leaves = input.text.empty() && (input.key.starts_with("F") || is(input, Command::kQuit));
   if (leaves) return Pressed::kNotTaken;
   press_field(input);
   return Pressed::kTaken;
+}
+
+FormEditor::Pressed FormEditor::sends() const {
+  return hidden() || action_.is_null() ? Pressed::kTaken
+         : lawful_                     ? Pressed::kSend
+         : all_open(objections_)       ? Pressed::kDecide
+                                       : Pressed::kWaive;
 }
 
 void FormEditor::press_field(const Input& input) {
@@ -127,6 +135,7 @@ void FormEditor::press_choices(const Input& input) {
     typed_.clear();
     choice_ = typing ? at.value_or(0) : choice_;
     if (at && typing && choices[*at].sector && is_about_places(field())) at_ = *choices[*at].sector;
+    if (at && is(input, Command::kChoose) && goes_on(*at)) return go_on_from(*at);
     const bool turns = field().kind == FieldKind::kSome && !typing && is(input, Command::kFirstOption);
     if (at) name(*at, turns ? std::nullopt : std::optional(true));
     return;
@@ -143,6 +152,18 @@ void FormEditor::press_choices(const Input& input) {
   if (!input.text.empty() && typed_.size() + input.text.size() <= kLongestTyped) {
     typed_ += input.text;
     choice_ = 0;
+  }
+}
+
+/// To the next that is not marked; after the last comes the first.
+void FormEditor::go_on_from(std::size_t choice) {
+  const auto& choices = field().choices;
+  for (std::size_t i = 1; i < choices.size(); ++i) {
+    const std::size_t next = (choice + i) % choices.size();
+    if (count_of(field(), answer(), choices[next].id) > 0) continue;
+    choice_ = next;
+    if (choices[next].sector && is_about_places(field())) at_ = *choices[next].sector;
+    return;
   }
 }
 

@@ -23,7 +23,6 @@ std::string letters(std::string_view text) {
 
 using FieldKind = FormField::Kind;
 
-constexpr std::size_t kRowsShown = 9;
 constexpr std::size_t kNamedShown = 24;
 
 std::string label_of(const FormField& field, const Json& id) {
@@ -57,15 +56,18 @@ std::string value_text(const FormField& field, const Json& answer) {
   return named_text(field, answer);
 }
 
-/// `enter`: it chooses too, as long as nothing can be sent.
-std::string keys_of(const FormField& field, bool on_map, bool few, bool enter) {
+/// `enter`: it chooses too, as long as nothing can be sent. `goes_on`: what the cursor is on is marked
+/// already.
+std::string keys_of(const FormField& field, bool on_map, bool few, bool enter, bool goes_on) {
   if (field.kind == FieldKind::kText) return tr("Type; Tab goes on.");
   if (field.kind == FieldKind::kNumber) return tr("Digits, or Left and Right; Tab goes on.");
+  enter = enter && !goes_on;
   const std::string key = few && enter ? tr("Enter, Space, or its number,")
                           : few        ? tr("Space, or its number,")
                           : enter      ? tr("Enter or Space")
                                        : tr("Space");
-  const std::string pick = field.kind == FieldKind::kMany ? tr("{1} adds; Backspace takes one off.", key)
+  const std::string pick = goes_on ? tr("Enter goes on to the next. {1} takes the mark off.", key)
+                           : field.kind == FieldKind::kMany ? tr("{1} adds; Backspace takes one off.", key)
                            : field.kind == FieldKind::kSome && enter
                                ? tr("{1} marks it; Backspace takes the mark off.", key)
                            : field.kind == FieldKind::kSome ? tr("{1} marks it or takes the mark off.", key)
@@ -131,6 +133,12 @@ FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
   return row;
 }
 
+/// Of the rows of a list, as many as are shown, the cursor in their middle.
+std::size_t FormEditor::first_shown(std::size_t all, std::size_t count) const {
+  const auto middle = std::clamp<std::size_t>(choice_, count / 2, all - count + count / 2) - count / 2;
+  return std::min(first_shown_.value_or(middle), all - count);
+}
+
 /// The place under the map's cursor and what is named; or what matches; or the neighbours of the cursor.
 std::vector<std::size_t> FormEditor::shown() const {
   const FormField& field = this->field();
@@ -144,8 +152,7 @@ std::vector<std::size_t> FormEditor::shown() const {
   }
   const std::vector<std::size_t> all = matching();
   const std::size_t count = shown_of(all.size(), kRowsShown);
-  const std::size_t first =
-      std::clamp<std::size_t>(choice_, count / 2, all.size() - count + count / 2) - count / 2;
+  const std::size_t first = first_shown(all.size(), count);
   for (std::size_t i = first; i < first + count; ++i) rows.push_back(all[i]);
   return rows;
 }
@@ -163,8 +170,9 @@ FormBlock FormEditor::block(std::size_t number) const {
   block.text = !has_choices(field);
   if (!block.active) return block;
   block.typed = typed_;
+  const auto at = block.text ? std::nullopt : under_cursor();
   block.keys =
-      keys_of(field, on_map(), field.choices.size() <= kRowsShown, action_.is_null() && wants(field));
+      keys_of(field, on_map(), field.choices.size() <= kRowsShown, enter_chooses(), at && goes_on(*at));
   if (block.text) return block;
   for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
   if (block.rows.empty())
@@ -198,6 +206,7 @@ std::optional<FormPage> FormEditor::page() const {
   page.objections = objections_;
   page.missing = missing_;
   page.lawful = lawful_;
+  page.enter_sends = typed_.empty() && !enter_chooses();
   return page;
 }
 

@@ -47,6 +47,7 @@ struct FormPage {
   std::vector<Objection> objections;
   std::string missing;  ///< what must be answered before it can be sent
   bool lawful = false;
+  bool enter_sends = false;  ///< Enter is about the whole form, not about the choice that the cursor is on
 };
 
 /// A sector that the active field names: for the map.

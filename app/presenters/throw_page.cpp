@@ -52,13 +52,13 @@ std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
 
 /// By DieSuccess: of the highest number of a die, and of more than that.
 constexpr std::array<std::pair<const char*, const char*>, kDieSuccesses.size()> kSucceeds{
-    {{tr_mark("a hit on {1}"), tr_mark("a hit from {1}")},
-     {tr_mark("penetrates on {1}"), tr_mark("penetrates from {1}")},
-     {tr_mark("casualties on {1}"), tr_mark("casualties from {1}")},
-     {tr_mark("passed on {1}"), tr_mark("passed from {1}")},
-     {tr_mark("comes back on {1}"), tr_mark("comes back from {1}")}}};
+    {{tr_mark("a hit on {1}"), tr_mark("a hit on {1} or more")},
+     {tr_mark("penetrates on {1}"), tr_mark("penetrates on {1} or more")},
+     {tr_mark("casualties on {1}"), tr_mark("casualties on {1} or more")},
+     {tr_mark("passes on {1}"), tr_mark("passes on {1} or more")},
+     {tr_mark("comes back on {1}"), tr_mark("comes back on {1} or more")}}};
 
-/// "a hit from 5", "a hit on 6".
+/// "a hit on 5 or more", "a hit on 6".
 std::string hit_text(const PoolRequest& pool) {
   if (pool.hit_from == 0) return {};
   const auto& [highest, more] = kSucceeds.at(static_cast<std::size_t>(pool.success));

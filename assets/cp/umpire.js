@@ -64,7 +64,7 @@ export class UmpirePage {
     this.refusal.element.hidden = !lead.refusal;
     // A part that cannot be drawn takes no other with it.
     const parts = [
-      [this.dice.element, () => (this.console.hidden = this.dice.update())],
+      [this.dice.element, () => this.#takeOver(this.dice.update(), desk)],
       [this.thumb.element, () => this.#thumb(desk)],
       [this.step.element, () => this.#step(desk)],
       [this.piece.element, () => this.piece.update(desk, this.search)],
@@ -82,6 +82,13 @@ export class UmpirePage {
     ];
     for (const [element, draw] of parts) drawn(element, draw);
     this.forms.element.hidden = this.search !== '';
+  }
+
+  /** Dice take the column; below what has just happened stands what waits for his word. */
+  #takeOver(thrown, desk) {
+    const answers = thrown && !desk.throw && this.#shownProposals(desk).length > 0;
+    this.console.hidden = thrown && !answers;
+    this.console.classList.toggle('answers', answers);
   }
 
   closed() {
@@ -243,7 +250,7 @@ export class UmpirePage {
     const { lead } = this;
     const asked = inOrder(desk.proposals).filter(([, each]) => each.asked);
     const sent = this.#sentBack(desk);
-    this.asks.show([asked, lead.blank, this.waiving, this.aim, sent], () => (!asked.length ? [] : [h('h3', { class: 'question' }, tr('What players ask')),
+    this.asks.show([asked, lead.blank, this.waiving, this.aim, sent, Boolean(lead.shownThrow)], () => (!asked.length ? [] : [h('h3', { class: 'question' }, tr('What players ask')),
       lead.blank ? h('p', { class: 'quiet' }, trN('{1} request waits for your word; secrets are blanked.', '{1} requests wait for your word; secrets are blanked.', asked.length))
         : asked.map((entry) => this.#proposal(entry, entry[0] === this.aim, entry[0] === sent))]));
   }
@@ -258,7 +265,7 @@ export class UmpirePage {
     const proposals = inOrder(desk.proposals).filter(([, { asked }]) => !asked);
     if (!desk.proposals[this.waiving] && this.waiving !== kAll) this.waiving = null;
     const first = this.aim, sent = this.#sentBack(desk);
-    this.says.show([proposals, lead.withheld, desk.table_known, this.waiving, first, sent, this.#tableless], () => {
+    this.says.show([proposals, lead.withheld, desk.table_known, this.waiving, first, sent, this.#tableless, Boolean(lead.shownThrow)], () => {
       if (this.#tableless && !proposals.length) return [];
       const head = h('h3', { class: 'question' }, tr('The table says'));
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, tr('Withheld with the table.'))];
@@ -274,7 +281,8 @@ export class UmpirePage {
 
   #proposal([id, move], first, sends) {
     const { lead } = this;
-    return proposalBox(id, move, { first, sends, reason: this.waiving !== id ? null : reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
+    // Over what has just happened Enter goes on.
+    return proposalBox(id, move, { first: first && !lead.shownThrow, sends: sends || first, reason: this.waiving !== id ? null : reasonBox(tr('Why do you let it pass?'), { value: this.reason, typed: (reason) => (this.reason = reason),
       send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) }),
     take: () => this.#do(id), waive: () => this.#waive(id), sendBack: () => lead.ask({ send_back: id }), decide: (how) => this.#decide(id, how) });
   }
@@ -288,7 +296,7 @@ export class UmpirePage {
   #allLawful(proposals) {
     const lawful = firstReadings(proposals.filter(([, { objections, unseen }]) => !objections.length && !unseen));
     return lawful.length < 2 ? null : h('button', { type: 'button', class: `all-lawful ${this.aim === kAll ? 'main' : ''}`, onclick: () => this.#doAll(lawful) },
-      trN('Confirm {1} lawful move', 'Confirm {1} lawful moves', lawful.length), ' ', this.aim === kAll ? key('Enter') : null);
+      trN('Confirm {1} lawful move', 'Confirm {1} lawful moves', lawful.length), ' ', this.aim === kAll && !this.lead.shownThrow ? key('Enter') : null);
   }
   #allOthers(proposals) {
     const others = firstReadings(proposals.filter(isUnlawful));
@@ -431,7 +439,7 @@ export class UmpirePage {
     const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }),
       ...(desk.offer && !lead.shownThrow ? { k: () => lead.ask({ type: 'offer', about: desk.offer.about, yes: !event.shiftKey }) } : {}) };
     if (anywhere[name]) return anywhere[name](), true;
-    if (lead.shownThrow) return false;
+    if (lead.shownThrow && (desk.throw || !['w', 'Backspace'].includes(name))) return false;
     const sent = this.#sentBack(desk);
     const unlawful = this.#shownProposals(desk).find(isUnlawful)?.[0], open = desk.proposals[this.aim]?.undecided;
     const options = this.#options(desk.options);

@@ -15,27 +15,27 @@ const kSuccess = {
   hit: {
     count: (hits) => (hits ? trN('{1} hit', '{1} hits', hits) : tr('no hit')),
     on: (from) => tr('a hit on {1}', from),
-    from: (from) => tr('a hit from {1}', from),
+    from: (from) => tr('a hit on {1} or more', from),
   },
   penetration: {
     count: (hits) => (hits ? trN('{1} penetrates', '{1} penetrate', hits) : tr('none penetrates')),
     on: (from) => tr('penetrates on {1}', from),
-    from: (from) => tr('penetrates from {1}', from),
+    from: (from) => tr('penetrates on {1} or more', from),
   },
   casualties: {
     count: (hits) => (hits ? trN('{1} causes casualties', '{1} cause casualties', hits) : tr('no casualties')),
     on: (from) => tr('casualties on {1}', from),
-    from: (from) => tr('casualties from {1}', from),
+    from: (from) => tr('casualties on {1} or more', from),
   },
   pass: {
     count: (hits) => (hits ? tr('passed') : tr('failed')),
-    on: (from) => tr('passed on {1}', from),
-    from: (from) => tr('passed from {1}', from),
+    on: (from) => tr('passes on {1}', from),
+    from: (from) => tr('passes on {1} or more', from),
   },
   return: {
     count: (hits) => (hits ? trN('{1} comes back', '{1} come back', hits) : tr('none comes back')),
     on: (from) => tr('comes back on {1}', from),
-    from: (from) => tr('comes back from {1}', from),
+    from: (from) => tr('comes back on {1} or more', from),
   },
 };
 

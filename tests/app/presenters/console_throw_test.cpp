@@ -24,7 +24,7 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
   REQUIRE(page->cards.size() == 2);
   CHECK(page->cards[0].large);
   CHECK_FALSE(page->cards[1].large);
-  CHECK(page->cards[0].note == "a hit from 5");
+  CHECK(page->cards[0].note == "a hit on 5 or more");
   CHECK(page->cards[1].note == "for the umpire only; a hit on 6");
   CHECK(page->cards[0].rows[0].reason == "tanks, infantry present");
   CHECK(page->cards[0].rows[0].dice.size() == 2);
@@ -572,11 +572,12 @@ TEST_CASE("What it means that a die succeeds is said in its own word, before it 
   };
   using enum DieSuccess;
   for (const Row& row :
-       {Row{kHit, "a hit from 4", "no hit", "1 hit", "2 hits"},
-        Row{kPenetration, "penetrates from 4", "none penetrates", "1 penetrates", "2 penetrate"},
-        Row{kCasualties, "casualties from 4", "no casualties", "1 causes casualties", "2 cause casualties"},
-        Row{kPass, "passed from 4", "failed", "passed", "passed"},
-        Row{kReturn, "comes back from 4", "none comes back", "1 comes back", "2 come back"}}) {
+       {Row{kHit, "a hit on 4 or more", "no hit", "1 hit", "2 hits"},
+        Row{kPenetration, "penetrates on 4 or more", "none penetrates", "1 penetrates", "2 penetrate"},
+        Row{kCasualties, "casualties on 4 or more", "no casualties", "1 causes casualties",
+            "2 cause casualties"},
+        Row{kPass, "passes on 4 or more", "failed", "passed", "passed"},
+        Row{kReturn, "comes back on 4 or more", "none comes back", "1 comes back", "2 come back"}}) {
     CHECK(said(row.success, {}) == row.from);
     CHECK(said(row.success, {1, 2}) == row.none);
     CHECK(said(row.success, {1, 5}) == row.one);

@@ -185,13 +185,36 @@ TEST_CASE("By Enter alone a form is filled in as far as it must be, and sent", "
   CHECK_FALSE(desk.press("Enter").request);  // to what is missing still
   CHECK(desk.active().label == "lanes");
   CHECK(desk.active().keys == "Enter, Space, or its number, marks it; Backspace takes the mark off.");
-  desk.keys({"Enter", "Enter"});  // marked once is marked
+  desk.press("Enter");
   CHECK(desk.page().blocks[1].value == "A1");
-  desk.keys({"Down", "Enter"});
+  CHECK(desk.active().keys == "Enter goes on to the next. Space, or its number, takes the mark off.");
+  desk.press("Enter");
+  CHECK(desk.page().blocks[1].value == "A1");  // marked once is marked
+  CHECK(desk.active().rows[1].chosen);
+  desk.press("Up");
+  desk.press("Enter");
+  CHECK(desk.active().rows[1].chosen);
+  desk.press("Enter");
+  CHECK(desk.page().blocks[1].value == "A1, A2");
   CHECK(desk.active().keys.starts_with("Space, or its number, marks it"));
   CHECK(asked(desk.press("Enter")));
   desk.open("march");
   CHECK(desk.console.form().opened() == opened + 1);  // and is shown from its top
+}
+
+TEST_CASE("Enter on a place of the map that is named already goes on to the next while more are wanted",
+          "[form]") {
+  Desk desk;
+  FormField& lanes = desk.game.forms[0].fields[1];
+  lanes.choices = sectors();
+  lanes.least = 3;
+  ++desk.game.revision;
+  desk.open("march");
+  desk.keys({"1", "Tab", "Enter"});
+  CHECK(desk.active().value == "A1-L1");
+  desk.keys({"Enter", "Enter", "Enter", "Enter"});
+  CHECK(desk.active().value == "A1-L1, A2-L1, A3-L1");
+  CHECK(asked(desk.press("Enter")));
 }
 
 TEST_CASE("Esc goes back and keeps what was typed, a step later it is forgotten", "[form]") {
@@ -304,6 +327,57 @@ TEST_CASE("The mouse fills a form in: fields, rows, sectors of the map, pieces o
   desk.console.click_place({Sector{2, 3}, {}});
   desk.console.click_place({Sector{2, 3}, {}});
   CHECK(desk.active().value.empty());  // as often as allowed, then from nothing again
+}
+
+TEST_CASE("A row that is clicked stays under the mouse, and keys have the cursor in the middle again",
+          "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.console.click_form_field(2);
+  const auto first = [&] { return desk.active().rows.at(0).choice; };
+  REQUIRE(first() == 0);
+  desk.console.click_form_row(8);
+  CHECK(desk.active().rows.at(8).chosen);
+  CHECK(desk.active().value == "3-9");
+  CHECK(first() == 0);
+  desk.press("Down");
+  CHECK(first() == 5);
+  desk.console.click_form_field(2);
+  CHECK(desk.active().rows.at(4).chosen);  // at what is named there
+}
+
+TEST_CASE("Enter marks a choice while what stands is not lawful, and asks for the reason where it is marked",
+          "[form]") {
+  Desk desk;
+  FormField cards = field("cards", Kind::kSome), more = field("more", Kind::kSome);
+  cards.allowed = more.allowed = 1;
+  for (const char* name : {"queen", "king"})
+    cards.choices.push_back({.id = name, .label = name, .put = {}, .sector = {}, .piece = {}});
+  more.choices = cards.choices;
+  desk.game.forms = {
+      {.id = "lay", .title = "Lay cards", .rule = "", .fields = {cards, more}, .action = {{"type", "lay"}}}};
+  desk.game.judge = [](const Action& action) {
+    JudgedAction judged{.lawful = true, .objections = {}, .error = {}};
+    const auto count =
+        action.value("cards", Json::array()).size() + action.value("more", Json::array()).size();
+    if (count != 2) judged = {.lawful = false, .objections = {{"L-8", "Two are laid."}}, .error = {}};
+    return judged;
+  };
+  desk.open("lay");
+  CHECK_FALSE(desk.page().enter_sends);
+  CHECK(desk.active().keys == "Enter, Space, or its number, marks it; Backspace takes the mark off.");
+  desk.press("Enter");
+  CHECK(desk.active().value == "queen");
+  CHECK(desk.page().enter_sends);
+  desk.press("Enter");
+  REQUIRE(desk.console.entry());
+  CHECK(desk.console.entry()->prompt ==
+        "L-8  Two are laid.\nIt is not lawful as it stands. Why may it pass all the same?");
+  desk.press("Esc");
+  desk.keys({"Tab", "Down", "Enter"});
+  CHECK(desk.active().value == "king");
+  CHECK(desk.page().lawful);
+  CHECK(asked(desk.press("Enter")));
 }
 
 TEST_CASE("A place begins where its stand lies, is put elsewhere by a click, and is written in inches",

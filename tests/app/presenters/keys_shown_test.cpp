@@ -15,7 +15,7 @@ namespace {
 
 const std::vector<vision::CameraDevice> kNoDevices;
 
-/// A game's window with one move that waits.
+/// A game's window with one move that waits, made by hands or asked for by a player.
 struct Window {
   SampleTable sample = SampleTable::normal();
   GameScene game = sample_game(sample);
@@ -23,9 +23,10 @@ struct Window {
   Scene scene = sample.scene();
   Ui ui;
 
-  explicit Window(const Verdict& verdict) {
+  explicit Window(const Verdict& verdict, bool asked = false) {
     game.proposals.resize(1);
     game.proposals.front().verdict = verdict;
+    game.proposals.front().asked = asked;
     game.forms = {{.id = "march", .title = "Write the march", .rule = "L-5", .fields = {}, .action = {}}};
     post.seats = {{.role = "umpire", .title = "Umpire"}, {.role = "cc", .title = "Corps Commander"}};
     post.guests = {{.id = 7, .title = "Corps Commander", .device = "phone", .since = "12:41"}};
@@ -216,15 +217,17 @@ std::string done_by(const std::optional<Request>& request, const Window& window)
 
 TEST_CASE("A key that is shown beside a move does it, on every page and over every text of the window",
           "[ui][keys]") {
+  const bool asked = GENERATE(false, true);
+  INFO((asked ? "asked for by a player" : "made by hands"));
   for (const Verdict& verdict : verdicts())
     for (const Stands& place : places()) {
-      Window window(verdict);
+      Window window(verdict, asked);
       place.open(window);
       INFO(place.name);
       const std::vector<KeyHint> shown = window.shown();
       for (const KeyHint& hint : shown) {
         INFO(hint.key << " " << hint.text);
-        Window pressed(verdict);
+        Window pressed(verdict, asked);
         place.open(pressed);
         const auto request = pressed.press(hint.key, hint.key == "W" ? "w" : "");
         if (hint.key != key_for(Command::kWaive)) {
@@ -265,15 +268,29 @@ TEST_CASE("W where nothing is unlawful says so over a moment too, and no letter 
   CHECK_FALSE(window.ui.console().blank());
 }
 
-TEST_CASE("Over a moment Backspace refuses nothing that a player asks: it is not shown there", "[ui][keys]") {
-  Window window{Verdict()};
-  window.game.proposals.front().asked = true;
-  REQUIRE(window.press("Backspace"));  // on the table's page it is shown, and refused
+TEST_CASE("Over a moment W asks why a player's request may pass, and a move of hands is told before it",
+          "[ui][keys]") {
+  Window window{verdicts().at(1), true};
   happen(window, {});
-  CHECK_FALSE(window.press("Backspace"));
+  const auto told = [&] {
+    return moves_elsewhere(window.game, window.sample.kit, window.ui.console().view(),
+                           window.ui.table_keys(window.game));
+  };
+  REQUIRE(told().size() == 1);
+  CHECK(told()[0].text == "A player asks: 3-1 from A1-L1 to A1-L6\nL-2  Nobody goes into the far row.");
+  window.press("B", "b");
+  CHECK(told().empty());  // what is asked is not for everybody
+  window.press("B", "b");
+  window.press("W", "w");
+  const TextEntry* entry = window.ui.console().entry();
+  REQUIRE(entry);
+  CHECK(entry->kind == TextEntry::Kind::kWaiver);
+  CHECK(entry->prompt == "Why may it pass? (3-1 from A1-L1 to A1-L6)");
+  window.press("Esc");
   window.game.proposals.push_back(window.game.proposals.front());
   window.game.proposals.back().asked = false;
   window.game.proposals.back().proposal.action = {{"type", "moved"}};
+  CHECK(told()[0].text.starts_with("The table says: "));
   const auto request = window.press("Backspace");
   REQUIRE(request);
   const auto* asked = std::get_if<AskGame>(&*request);

@@ -3,8 +3,10 @@
 #include <cmath>
 #include <map>
 
+#include "app/presenters/map_marks.hpp"
 #include "app/presenters/ui.hpp"
 #include "tests/app/support/rest_of_pieces.hpp"
+#include "tests/app/support/sample_game.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -387,6 +389,32 @@ TEST_CASE("Two hands are measured at once, and a source that begins anew forgets
   CHECK(table.marks().lines.size() == 2);
   table.frame(-200.0, a, {100, 400});
   CHECK(table.marks().lines.empty());
+}
+
+TEST_CASE("With the tape put away a move that waits is still drawn, and nothing is measured", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  GameScene game = sample_game(table.sample);
+  game.proposals.resize(1);
+  game.proposals[0].proposal.pieces = {a};
+  game.proposals[0].proposal.path.clear();
+  game.proposals[0].proposal.way = {{100, 300}, {300, 300}, {300, 400}};
+  table.sample.view(a).held = true;
+  table.frame(0.1, a, {300, 400});
+  Console console;
+  console.look(game, table.sample.kit);
+  const auto drawn = [&] {
+    const Scene scene = table.sample.scene();
+    return map_marks(game, scene.kit, console, console.page(game, scene.kit),
+                     Projection::rectified(scene.camera, scene.kit.board), scene.table)
+        .paths;
+  };
+  table.measuring.toggle(nullptr);
+  table.look();
+  REQUIRE_FALSE(table.measuring.on());
+  CHECK(table.marks().lines.empty());
+  REQUIRE(drawn().size() == 1);
+  CHECK(drawn()[0].points.size() == 3);
 }
 
 TEST_CASE("The column tells edges, centres, bearing and aspect of what is measured, and the keys",

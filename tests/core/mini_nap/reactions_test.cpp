@@ -504,6 +504,22 @@ TEST_CASE("MN-167: emergency squares become solid at the next initiative", "[min
   CHECK(battle.game().phase == Phase::kInitiative);
 }
 
+TEST_CASE("MN-065: in hand-to-hand combat a result is asked first of a unit whose result is wanted still",
+          "[mini-nap][MN-065]") {
+  Battle battle = square_wanted(18);
+  const auto first = [&] { return EnterResult::whose(battle.game()).front(); };
+  battle.apply(of_unit<FormSquare>("D1"), {{3}});
+  battle.apply(of_side<Stand>(Side::kAttacker));
+  battle.apply(of_side<EndPhase>(Side::kAttacker));  // to fire
+  CHECK(first() == on_table(battle.game()).front());
+  battle.apply(of_side<EndPhase>(Side::kAttacker));  // to hand-to-hand
+  CHECK(first() == UnitId("A1"));
+  battle.apply(of_unit<EnterResult>("A1"));
+  CHECK(first() == UnitId("D1"));
+  battle.apply(of_unit<EnterResult>("D1"));
+  CHECK(first() == on_table(battle.game()).front());
+}
+
 TEST_CASE("MNQ-44: an enemy that lost contact with a square is moved back straight, or by hand",
           "[mini-nap][MNQ-44][MN-166]") {
   Battle battle = square_wanted(18);

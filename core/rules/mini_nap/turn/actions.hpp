@@ -170,10 +170,14 @@ struct UnitTold : StandsTold {
 struct EnterResult : UnitTold {
   static constexpr ActionInfo kInfo{"result", "MN-N01", "Enter a result", "Result for {unit}"};
   static constexpr bool kNeedsAWord = true;
+  /// Who stands on the table; in hand-to-hand combat first those whose result is wanted still.
+  static std::vector<UnitId> whose(const Game& game);
   void fields(auto& f, const Game& game) {
     constexpr int kMost = 20;  // strength points or markers of one result
     const auto all = [&] { return on_table(game); };
-    f("unit", unit, UnitWords{game}).asked([&] { return one({}, "Unit", choices_of(game, all()), {}); });
+    f("unit", unit, UnitWords{game}).asked([&] {
+      return one({}, "Unit", choices_of(game, whose(game)), {});
+    });
     f.said("strength", strength).asked([] {
       return number_from_zero({}, "Strength points that it loses", 0, kMost);
     });

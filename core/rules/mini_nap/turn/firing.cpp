@@ -197,6 +197,18 @@ bool EnterResult::offers(const Game& game, Side) {
   return is_entered_now(game) && !game.waits_for() && !on_table(game).empty();
 }
 
+std::vector<UnitId> EnterResult::whose(const Game& game) {
+  std::vector<UnitId> units = on_table(game);
+  if (game.phase != Phase::kMelee) return units;
+  const auto pairs = combats(game);
+  std::ranges::stable_partition(units, [&](const UnitId& unit) {
+    return !game.unit(unit).now.fought && std::ranges::any_of(pairs, [&](const auto& pair) {
+      return pair.first == unit || pair.second == unit;
+    });
+  });
+  return units;
+}
+
 void EnterResult::form(Form& form, const Game& game) const {
   put_at(form);
   form.due = game.phase == Phase::kMelee && !combats(game).empty();

@@ -80,7 +80,9 @@ Finding perhaps_overfull(Finding finding, const Board& board, Side side, const S
   return finding;
 }
 
+/// That a stand is only not seen breaks no rule, and none is cited.
 Finding not_counted(Finding finding, const Stack& stack) {
+  finding.rule.clear();
   add_pieces(finding, stack.lost);
   const bool one = stack.lost.size() == 1;
   finding.sentence = list_of(finding.pieces) + (one ? " was" : " were") + " last seen in " + finding.place +

@@ -184,6 +184,26 @@ TEST_CASE("CM-13: the living that are missing", "[rapier][CM-13]") {
   CHECK(without("i2", PieceState::kRemoved) == Words{" A2-L3 umpire"});
 }
 
+TEST_CASE("RO-137 is cited for the dead that are seen, and no rule for a stand that is only not seen",
+          "[rapier][CM-13][RO-137]") {
+  for (int step = static_cast<int>(Step::kEvents); step <= static_cast<int>(Step::kOver); ++step) {
+    RapierGame game = in_step(static_cast<Step>(step));
+    game.put("1-t1", "dead").put("1-t2", "A2-L1").put("1-t3", "A1-L1");
+    INFO(step);
+    for (const PieceState state : {PieceState::kRemoved, PieceState::kLost, PieceState::kCovered})
+      for (const char* unit : {"1-t1", "1-t2", "1-t3"}) {
+        SeenTable table(game);
+        table[unit].state = state;
+        for (const Finding& each : game.rules.inspect(game.state, table.view)) {
+          INFO(each.sentence);
+          CHECK(each.rule.empty());
+          CHECK(each.severity == Severity::kNote);
+        }
+      }
+    CHECK(found(game, SeenTable(game).at("1-t1", "A1-L2")) == Words{"RO-137 A1-L2"});
+  }
+}
+
 TEST_CASE("CM-13: a piece that is in a hand is not told to be missing", "[rapier][CM-13]") {
   RapierGame game = in_step(Step::kGroundCombat);
   game.put("1-t3", "A1-L1");

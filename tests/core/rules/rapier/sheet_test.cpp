@@ -86,6 +86,26 @@ TEST_CASE("the page says which turn it is and names what follows", "[rapier]") {
   CHECK(game.rules.sheet(game.state).options.empty());
 }
 
+TEST_CASE("RO-162 to RO-166: what a unit, a sector and a turn stand for is said at each scale",
+          "[rapier][RO-162]") {
+  const auto said = [](const std::string& scale) {
+    RapierGame game("[settings]\ngame.scale = \"" + scale + "\"\n");
+    game.at(Step::kDeal, 0);
+    return game.rules.sheet(game.state).lines.at(0).text;
+  };
+  CHECK(said("corps") ==
+        "Scale: a unit stands for a Battalion; a sector is 2 km, a turn 3 hours, six turns are 1 day.");
+  CHECK(said("army-group") ==
+        "Scale: the Corps stands for an Army Group or Front, a Division for an Army, a unit for a Division; "
+        "a sector is 30 km, a turn 1 day, six turns are 6 days.");
+  CHECK(said("army") ==
+        "Scale: the Corps stands for an Army, a Division for a Corps, a unit for a Regiment or Brigade; "
+        "a sector is 8 km, a turn 8 hours, six turns are 2 days.");
+  CHECK(said("division") ==
+        "Scale: the Corps stands for a Division, a Division for a Regiment or Brigade, a unit for a Company; "
+        "a sector is 500 m, a turn 1 hour, six turns are 6 hours.");
+}
+
 TEST_CASE(
     "RO-004, RO-014, RO-059, RO-060: the pages of setting up give the guide's advice where it is needed",
     "[rapier][RO-004][RO-014][RO-059][RO-060]") {

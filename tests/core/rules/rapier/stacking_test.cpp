@@ -130,6 +130,7 @@ TEST_CASE("covered pieces count, lost and removed ones do not, and the lost are 
   CHECK(findings[0].sentence == "A4-L5 holds 7 defending items, 1 of them covered; at most 6 may be there.");
   CHECK(findings[1].severity == Severity::kNote);
   CHECK(findings[1].pieces == std::vector{PieceId("d8")});
+  CHECK(findings[1].rule.empty());
   CHECK(findings[1].sentence == "d8 was last seen in A4-L5; it is not seen now and not counted there.");
 }
 
