@@ -38,8 +38,8 @@ Json with_plain_errors(const std::function<Json()>& work);
 struct ProcedureAnswer {
   Workbench::Procedure procedure;
   Json (*answer)(const Json& request);
-  std::string_view takes =
-      {};  ///< fields of its request, with spaces between them; empty: `answer` checks them
+  /// Fields of its request, with spaces between them; empty: `answer` checks them.
+  std::string_view takes = {};
 };
 
 /// A workbench that answers by a table of its procedures and, where it has odds, by one function for them.
