@@ -79,9 +79,22 @@ std::vector<Workbench::Procedure> AnsweringWorkbench::procedures() const {
 }
 
 Json AnsweringWorkbench::rule(std::string_view procedure, const Json& request) const {
-  for (const ProcedureAnswer& each : answers_)
-    if (each.procedure.name == procedure) return with_plain_errors([&] { return each.answer(request); });
-  refuse("there is no procedure '" + std::string(procedure) + "'");
+  const auto row =
+      std::ranges::find(answers_, procedure, [](const ProcedureAnswer& each) { return each.procedure.name; });
+  if (row == answers_.end()) refuse("there is no procedure '" + std::string(procedure) + "'");
+  return with_plain_errors([&] {
+    if (!row->takes.empty()) check_keys(request, names_in(row->takes), "'" + std::string(procedure) + "'");
+    Json outcome = row->answer(request);
+    if (always_.is_null()) return outcome;
+    outcome.emplace("procedure", procedure);
+    for (const auto& [key, value] : always_.items()) outcome.emplace(key, value);
+    return outcome;
+  });
+}
+
+Json lawful_outcome(std::string_view ruleset, Json more) {
+  more.update({{"ruleset", ruleset}, {"lawful", true}, {"objections", Json::array()}});
+  return more;
 }
 
 Json AnsweringWorkbench::odds(const Json& request) const {

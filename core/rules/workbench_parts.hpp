@@ -38,6 +38,8 @@ Json with_plain_errors(const std::function<Json()>& work);
 struct ProcedureAnswer {
   Workbench::Procedure procedure;
   Json (*answer)(const Json& request);
+  /// Fields of its request, with spaces between them; empty: `answer` checks them.
+  std::string_view takes = {};
 };
 
 /// A workbench that answers by a table of its procedures and, where it has odds, by one function for them.
@@ -46,9 +48,11 @@ class AnsweringWorkbench : public Workbench {
  public:
   using Odds = Json (*)(const Json& request);
 
-  /// `answers` outlive it.
-  explicit AnsweringWorkbench(std::span<const ProcedureAnswer> answers, Odds answer_odds = nullptr)
-      : answers_(answers), odds_(answer_odds) {}
+  /// `answers` outlive it. `always`: what each outcome of a procedure has where its answer does not say it,
+  /// beside the procedure's name; null: its answer says all.
+  explicit AnsweringWorkbench(std::span<const ProcedureAnswer> answers, Odds answer_odds = nullptr,
+                              Json always = nullptr)
+      : answers_(answers), odds_(answer_odds), always_(std::move(always)) {}
 
   std::vector<Procedure> procedures() const final;
   Json rule(std::string_view procedure, const Json& request) const final;
@@ -57,7 +61,11 @@ class AnsweringWorkbench : public Workbench {
  private:
   std::span<const ProcedureAnswer> answers_;
   Odds odds_;
+  Json always_;
 };
+
+/// What each outcome of a procedure of that ruleset has, beside `more`: nothing stands against it.
+Json lawful_outcome(std::string_view ruleset, Json more = Json::object());
 
 /// Runs `work` with the dice of {"throws": [{"pool", "dice"}]}; `work` puts its result into what it is given.
 /// `outcome` with that, "lawful" and "needs": the pools that are wanted next. Throws std::invalid_argument

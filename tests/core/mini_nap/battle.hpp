@@ -19,7 +19,8 @@ inline Action asked_for(const Game& game, const AnyAction& wanted) {
   if (action.contains("steps"))
     for (Json& step : action["steps"]) {
       const auto kind = std::ranges::find(Step::kWords, step["do"].get<std::string>());
-      const auto taken = names_in(Step::kFields.at(static_cast<std::size_t>(kind - Step::kWords.begin())));
+      const auto taken =
+          names_in(Step::kTakes.at(static_cast<std::size_t>(kind - Step::kWords.begin())).step);
       for (auto field = step.begin(); field != step.end();)
         field = field.key() == "do" || std::ranges::count(taken, field.key()) > 0 ? std::next(field)
                                                                                   : step.erase(field);

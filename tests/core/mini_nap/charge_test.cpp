@@ -326,3 +326,18 @@ TEST_CASE("MN-118 to MN-124: the exact chance of an extended charge", "[mini-nap
   CHECK(chance_of_extension(veteran, kLine, charge_cm + extension_dice(veteran.arm)) ==
         chance_of(test_needs(veteran)));
 }
+
+TEST_CASE("MN-117: whoever has turned to charge and is then taken off by a correction extends nothing",
+          "[mini-nap][MN-117][MN-C13]") {
+  Battle battle;
+  battle.add("A1", Arm::kMediumCavalry, 60, 20, 0);
+  battle.add("D1", Arm::kLineInfantry, 60, 60, 180);
+  battle.apply(manoeuvre("A1", {pivot(10)}));
+  REQUIRE(battle.game().may_extend == UnitId("A1"));
+  auto gone = of_unit<Adjust>("A1");
+  gone.remove = true;
+  battle.apply(gone);
+  CHECK_FALSE(battle.game().may_extend);
+  CHECK(std::ranges::none_of(forms_of(battle.game(), Side::kAttacker),
+                             [](const Form& each) { return each.id == "extend"; }));
+}

@@ -145,6 +145,28 @@ TEST_CASE("MN-072, MN-073, MN-085: a step of a manoeuvre is told nothing that it
   CHECK(inch(0.0).empty());
 }
 
+TEST_CASE("MN-075, MN-072, MN-117: a plan before an extended charge tells nothing that is passed over",
+          "[mini-nap][workbench][MN-075][MN-072][MN-117]") {
+  const auto extends = [](Json plan) {
+    Json target = unit("line-infantry", "line");
+    target.update({{"id", "T"}, {"side", "defender"}, {"y", 87}, {"heading", 180}});
+    Json action{{"type", "extend"}, {"unit", "U"}, {"target", "T"}};
+    if (!plan.is_null()) action["plan"] = std::move(plan);
+    const Json outcome = workbench().rule(
+        "extended-charge",
+        {{"units", {unit("medium-cavalry", "line"), target}}, {"action", std::move(action)}});
+    std::set<std::string> rules;
+    for (const Json& each : outcome.at("objections")) rules.insert(each.at("rule").get<std::string>());
+    return rules;
+  };
+  using Rules = std::set<std::string>;
+  CHECK(extends(nullptr).empty());
+  CHECK(extends(Json::object()).empty());
+  CHECK(extends({{"formation", "column"}}).empty());
+  CHECK(extends({{"mm", 30}}) == Rules{"MN-075"});
+  CHECK(extends({{"forming", "second-left"}}) == Rules{"MN-072"});
+}
+
 TEST_CASE("MNQ-24, MN-N08: nobody is said to stand far off the table", "[mini-nap][MNQ-24][MN-N08]") {
   const auto rules = [](const char* phase, const char* type, double x_mm, double y_mm) {
     Json stands = Json::array();

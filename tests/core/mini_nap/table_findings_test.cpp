@@ -269,6 +269,37 @@ TEST_CASE("MN-C04: within 0.3 cm of the range it is measured by hand", "[mini-na
   CHECK(at(124).empty());
 }
 
+TEST_CASE("MNQ-10, MN-C10: between centres, whom a hand may provoke is measured between centres",
+          "[mini-nap][MNQ-10][MN-C10][MN-175]") {
+  for (const Measure measure : {Measure::kEdge, Measure::kCentre}) {
+    Battle battle;
+    battle.settings().measure = measure;
+    battle.add("A1", Arm::kMediumCavalry, 20, 40, 90);
+    battle.add("D1", Arm::kHeavyCavalry, 40, 52, 180);
+    SeenTable seen(battle);
+    seen.hold("A1-1", {{200, 412}, {300, 412}});
+    // About 9 cm between bases, over 12 between their centres.
+    CHECK(seen.lines().size() == (measure == Measure::kEdge ? 1 : 0));
+    seen.hold("A1-1", {{400, 424.5}});
+    REQUIRE(seen.lines().size() == 1);
+    CHECK(seen.lines()[0].find(measure == Measure::kEdge ? "within 6.3 cm" : "within 10.8 cm") !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("MN-126, MN-C10: whoever is disordered charges nobody, where blue has two meanings too",
+          "[mini-nap][MN-126][MNQ-17][MN-C10]") {
+  Battle battle;
+  battle.settings().blue_single_meaning = false;
+  battle.add("A1", Arm::kMediumCavalry, 20, 40, 90);
+  battle.add("D1", Arm::kHeavyCavalry, 40, 52, 180);
+  SeenTable seen(battle);
+  seen.hold("A1-1", {{200, 412}, {300, 412}});
+  REQUIRE(seen.lines().size() == 1);
+  battle.unit("D1").disordered = true;
+  CHECK(seen.lines().empty());
+}
+
 TEST_CASE("MN-C12: what a unit that was charged may do is told, with its lengths and facing",
           "[mini-nap][MN-C12][MN-147]") {
   Battle battle;
@@ -281,6 +312,24 @@ TEST_CASE("MN-C12: what a unit that was charged may do is told, with its lengths
       seen.lines()[0] ==
       "MN-147 D1 may fall back: facing about first, 12 to 18 cm straight ahead, then facing away (MN-148 to "
       "MN-150).");
+}
+
+TEST_CASE("MN-163, MN-153, MN-C12: of a unit that was charged no reaction is told that it may not make",
+          "[mini-nap][MN-163][MN-153][MN-C12]") {
+  const auto told = [](Arm arm, double y_cm, const char* also) {
+    Battle battle;
+    battle.add("A1", arm == Arm::kHorseArtillery ? Arm::kLineInfantry : Arm::kMediumCavalry, 60, 38, 0);
+    battle.add("D1", arm, 60, y_cm, 180, kColumn);
+    if (also) battle.add(also, Arm::kLineInfantry, 62.8, y_cm + 2, 0, kColumn);
+    battle.apply(manoeuvre("A1", {charge("D1")}));
+    return SeenTable(battle).lines();
+  };
+  // Cavalry that began its charge within 12 cm leaves no time for a square.
+  CHECK(told(Arm::kLineInfantry, 56, nullptr).size() == 1);
+  CHECK(told(Arm::kLineInfantry, 50, nullptr).empty());
+  // A battery that another enemy touches already cannot flee.
+  CHECK(told(Arm::kHorseArtillery, 43, nullptr).size() == 1);
+  CHECK(told(Arm::kHorseArtillery, 43, "A2").empty());
 }
 
 TEST_CASE("MN-148, MN-C12: a reaction's outcome is a debt of the table, and then seen",

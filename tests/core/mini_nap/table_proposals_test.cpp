@@ -268,6 +268,24 @@ TEST_CASE("MN-172, MN-173: a feint is read with where it ends and its pivot", "[
   CHECK(seen.proposals().empty());
 }
 
+TEST_CASE("MNQ-10, MN-172: between centres, a feint is read as it is judged", "[mini-nap][MNQ-10][MN-172]") {
+  Battle battle;
+  battle.settings().measure = Measure::kCentre;
+  battle.add("A1", Arm::kLightCavalry, 60, 30, 0);
+  battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  battle.apply(of_unit<FormSquare>("D1"), {{6}});
+  REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+  SeenTable seen(battle);
+  // 4 cm lie between their centres already.
+  seen.put("A1", moved(battle.unit("A1").stands, 180.0, 70.0));
+  REQUIRE(seen.proposals().size() == 1);
+  CHECK(seen.sentences().front() == "A1 tries a feint, back to 11.0 cm from D1");
+  CHECK(against_first(battle, seen).empty());
+  seen.put("A1", moved(battle.unit("A1").stands, 180.0, 90.0));
+  CHECK(seen.proposals().empty());
+}
+
 TEST_CASE("MN-175, MN-C10: an opportunity charge is read with where the mover was met",
           "[mini-nap][MN-175][MN-C10][MN-181]") {
   Battle battle;

@@ -17,6 +17,9 @@ struct Charge {
   double turned_deg = 0.0;  ///< MN-078: all its turns before
   bool measured = false;    ///< by the camera (MN-C04)
 };
+/// That of a step that begins so, as its unit stands before it.
+Charge charge_of(const Game& game, const UnitId& unit, const Course::Done& done, const UnitId& target,
+                 bool measured = false);
 /// MNQ-52: the straight path to contact, millimetres; nothing where the target is not met.
 std::optional<double> reach_mm(const Game& game, const Charge& charge);
 
@@ -24,6 +27,9 @@ std::optional<double> reach_mm(const Game& game, const Charge& charge);
 /// outflanked (MNQ-14).
 bool outflanks(const Game& game, const Charge& charge);
 
+/// MN-087, MN-113 to MN-116, MN-126: in that formation it may charge that unit at all, where it outflanks it
+/// or anyhow.
+bool may_charge(const Game& game, const UnitId& charger, Formation formation, const UnitId& target);
 /// That it is barred, as far as is soon told: by whom it may charge, its turns, and what is met within that
 /// length of its way. Whatever this does not bar is judged by check_charge().
 bool cannot_arrive(const Game& game, const Charge& charge, double most_mm);
@@ -39,9 +45,12 @@ struct DivisionBand {
   double nearest = 0.0;   ///< gap from any of its units to any enemy, before the first moves
   double reach = 0.0;     ///< how far each may move
   double distance = 0.0;  ///< and how near it may come to any enemy
+  std::string_view rule() const { return reach > 30.0 ? "MN-133" : "MN-134"; }
 };
 DivisionBand division_band(double nearest_cm);
 DivisionBand division_band(const Game& game, const std::string& division);
+/// Of the Division Manoeuvre that runs.
+DivisionBand division_band(const Game& game);
 
 std::vector<UnitId> units_of(const Game& game, const std::string& division);
 

@@ -22,6 +22,12 @@ bool may_come_to_outflank(const Game& game, const Charge& charge) {
   return false;
 }
 
+/// MN-126, MNQ-17.
+bool is_marked(const Game& game, const UnitId& charger) {
+  const UnitState& state = game.unit(charger);
+  return state.disordered || (game.settings().blue_single_meaning && state.reacted);
+}
+
 /// Who may charge whom, and in what state (MN-078, MN-087, MN-106, MN-113 to MN-117, MN-126): whether it goes
 /// on to judge the way. `extended`: it first goes ahead by dice.
 bool check_who(Against& against, const Game& game, const Charge& charge, bool extended) {
@@ -35,17 +41,15 @@ bool check_who(Against& against, const Game& game, const Charge& charge, bool ex
     return no(barred->rule, who + " " + std::string(barred->why));
   if (target.side == charger.side) return no("MN-106", whom + " is no enemy: only enemies may be charged.");
   if (!game.counts(charge.target)) return no("MN-160", whom + " is not there to be charged.");
-  const UnitState& state = game.unit(charge.charger);
-  against.add_if(state.disordered || (game.settings().blue_single_meaning && state.reacted), "MN-126",
+  against.add_if(is_marked(game, charge.charger), "MN-126",
                  who + " bears a blue marker, and can start no charge.");
   against.need(at_most_deg(charge.turned_deg, kMostTurn_deg, charge.measured), "MN-078",
                who + " has turned by " + beside_limit(charge.turned_deg, kMostTurn_deg, 0, fixed_places) +
                    " degrees in this initiative; over 90 it cannot start a charge.",
                "turn/" + charge.charger.value());
 
-  const Target kind = target_of(target, game.unit(charge.target).formation);
   const ChargeRow& row = *charge_row(charger, charge.formation);
-  switch (row.at.at(static_cast<std::size_t>(kind))) {
+  switch (row.whom(target_of(target, game.unit(charge.target).formation))) {
     case MayCharge::kYes:
       break;
     case MayCharge::kNo:
@@ -114,15 +118,18 @@ bool outflanks(const Game& game, const Charge& charge) {
   return extent_along(game.outlines(charge.charger, charge.from), facing).front_mm <= front + kLastBits;
 }
 
+bool may_charge(const Game& game, const UnitId& charger, Formation formation, const UnitId& target) {
+  const UnitFacts& facts = game.facts(charger);
+  const Target kind = target_of(game.facts(target), game.unit(target).formation);
+  return !bars_movement(facts, formation, false, Movement::kCharge) && !is_marked(game, charger) &&
+         charge_row(facts, formation)->whom(kind) != MayCharge::kNo;
+}
+
 bool cannot_arrive(const Game& game, const Charge& charge, double most_mm) {
-  const UnitFacts& facts = game.facts(charge.charger);
-  const UnitState& state = game.unit(charge.charger);
-  const ChargeRow* row = charge_row(facts, charge.formation);
-  const Target kind = target_of(game.facts(charge.target), game.unit(charge.target).formation);
-  if (bars_movement(facts, charge.formation, false, Movement::kCharge) || !row ||
-      row->at.at(static_cast<std::size_t>(kind)) == MayCharge::kNo || state.disordered ||
+  if (!may_charge(game, charge.charger, charge.formation, charge.target) ||
       charge.turned_deg > kMostTurn_deg + kLastBits)
     return true;
+  const UnitFacts& facts = game.facts(charge.charger);
   const auto way = reach_mm(game, charge);
   if (!way || *way > most_mm + 10.0 * kLastBits) return true;
   const double heading = heading_of(charge.from, charge.formation);
@@ -189,6 +196,10 @@ DivisionBand division_band(const Game& game, const std::string& division) {
   return division_band(nearest_cm);
 }
 
+DivisionBand division_band(const Game& game) {
+  return {.reach = game.division_reach_mm / 10.0, .distance = game.division_distance_mm / 10.0};
+}
+
 std::vector<std::string> divisions_of(const Game& game, Side side) {
   std::vector<std::string> all;
   for (const auto& [id, brigade] : game.setup->brigades)
@@ -216,41 +227,27 @@ Objections against_division(const Game& game, Side side, const std::string& divi
 void check_in_division(Against& against, const Game& game, const UnitId& unit, const Course& course,
                        bool measured) {
   const std::string who = game.name(unit);
-  const double reach_cm = game.division_reach_mm / 10.0, distance_cm = game.division_distance_mm / 10.0;
+  const DivisionBand band = division_band(game);
   bool moved_already = false;
   for (const Course::Done& done : course.done) {
-    switch (done.step.what) {
-      case Step::Do::kSideStep:
-      case Step::Do::kStepBack:
-      case Step::Do::kOblique:
-      case Step::Do::kProlong:
-        against.add("MN-136", who + " may only move straight ahead in a Division Manoeuvre.");
-        break;
-      case Step::Do::kInch:
-        against.add("MN-139", who + " is a square, which must first change to another formation to move.");
-        break;
-      case Step::Do::kCharge:
-        against.add("MN-138", who + " may not charge in a Division Manoeuvre.");
-        break;
-      case Step::Do::kMove:
-      case Step::Do::kRedeploy:
-        against.need(at_most_cm(length_mm(done.legs) / 10.0, reach_cm, measured),
-                     reach_cm > 30 ? "MN-133" : "MN-134",
-                     who + " moves " + cm_words(length_mm(done.legs) / 10.0, reach_cm) + ", of " +
-                         cm_words(reach_cm) + ".",
-                     "way/" + unit.value());
-        break;
-      default:
-        against.add_if(moved_already, "MN-135",
-                       who + " may turn and change its formation only before it moves.");
-    }
-    moved_already = moved_already || !done.legs.empty();
+    const MovementRow* how = movement_row(movement_of(done.step.what));
+    const double cm = length_mm(done.legs) / 10.0;
+    if (!how)
+      against.add_if(moved_already, "MN-135",
+                     who + " may turn and change its formation only before it moves.");
+    else if (how->division)
+      against.add(how->division->rule, who + " " + std::string(how->division->why));
+    else
+      against.need(at_most_cm(cm, band.reach, measured), band.rule(),
+                   who + " moves " + cm_words(cm, band.reach) + ", of " + cm_words(band.reach) + ".",
+                   "way/" + unit.value());
+    moved_already = moved_already || how;
     for (const UnitId& enemy : game.counting(enemy_of(game.side(unit)))) {
-      const double nearest_mm = nearest(game, unit, done, enemy);
+      const double nearest_cm = nearest(game, unit, done, enemy) / 10.0;
       // Lawful where `distance` is at most the nearest.
-      against.need(at_most_cm(distance_cm, nearest_mm / 10.0, measured), reach_cm > 30 ? "MN-133" : "MN-134",
-                   who + " comes within " + cm_words(nearest_mm / 10.0, distance_cm) + " of " +
-                       game.name(enemy) + "; it must keep " + cm_words(distance_cm) + " away.",
+      against.need(at_most_cm(band.distance, nearest_cm, measured), band.rule(),
+                   who + " comes within " + cm_words(nearest_cm, band.distance) + " of " + game.name(enemy) +
+                       "; it must keep " + cm_words(band.distance) + " away.",
                    "near/" + unit.value() + "/" + enemy.value());
     }
   }

@@ -43,13 +43,11 @@ std::vector<Leg> legs_of(const Game& game, const UnitId& unit, const Step& step,
                          Formation formation) {
   using enum Step::Do;
   const double heading = heading_of(stands, formation);
-  if (step.what == kMove || step.what == kProlong) return {leg(heading, step.cm)};
-  if (step.what == kSideStep) return {leg(heading + 90.0, step.cm)};
-  if (step.what == kStepBack) return {leg(heading + 180.0, step.cm)};
   if (step.what == kInch || step.what == kRedeploy) return {leg(step.heading_deg, step.cm)};
-  if (step.what == kOblique) {
-    std::vector<Leg> legs{leg(heading, step.cm), leg(heading + 90.0, step.aside_cm)};
-    if (step.aside_first) std::swap(legs[0], legs[1]);
+  if (step.what != kCharge) {
+    std::vector<Leg> legs{leg(heading + movement_row(movement_of(step.what))->ahead_deg, step.cm)};
+    if (step.what == kOblique)
+      legs.insert(step.aside_first ? legs.begin() : legs.end(), leg(heading + 90.0, step.aside_cm));
     return legs;
   }
   const UnitFacts& facts = game.facts(unit);
@@ -89,19 +87,9 @@ std::string step_words(const Game& game, const Course::Done& done) {
 }  // namespace
 
 std::string_view Plan::fields_of_way() const {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kRows{
-      {{"", "mm"},
-       {"move", "mm"},
-       {"side-step", "mm"},
-       {"step-back", "mm"},
-       {"oblique", "mm aside_mm aside_first"},
-       {"inch", "mm heading_deg"},
-       {"prolong", "mm"},
-       {"redeploy", "mm heading_deg face_deg"},
-       {"charge", "target as_it_faces"}}};
-  for (const auto& [word, fields] : kRows)
-    if (word == way) return fields;
-  return "mm aside_mm aside_first heading_deg face_deg target as_it_faces";
+  if (way.empty()) return "mm";
+  const std::string_view fields = Step::kTakes.at(place_of(Step::kWords, way).value_or(0)).plan;
+  return fields.empty() ? "mm aside_mm aside_first heading_deg face_deg target as_it_faces" : fields;
 }
 
 std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& plan) {

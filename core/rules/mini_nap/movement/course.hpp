@@ -32,18 +32,23 @@ struct Step {
   static constexpr std::array<std::string_view, 11> kWords{"pivot",     "about-face", "form",    "move",
                                                            "side-step", "step-back",  "oblique", "inch",
                                                            "prolong",   "redeploy",   "charge"};
-  /// Which of its fields are of use to each.
-  static constexpr std::array<std::string_view, 11> kFields{"degrees",
-                                                            "",
-                                                            "formation stays side heading_deg",
-                                                            "cm",
-                                                            "cm",
-                                                            "cm",
-                                                            "cm aside_cm aside_first",
-                                                            "heading_deg cm",
-                                                            "cm",
-                                                            "heading_deg cm face_deg",
-                                                            "target"};
+  /// Which fields are of use to each: its own, and those of a plan that moves so.
+  struct Takes {
+    std::string_view step, plan;
+  };
+  static constexpr std::array<Takes, 11> kTakes{{
+      {"degrees"},
+      {""},
+      {"formation stays side heading_deg"},
+      {"cm", "mm"},
+      {"cm", "mm"},
+      {"cm", "mm"},
+      {"cm aside_cm aside_first", "mm aside_mm aside_first"},
+      {"heading_deg cm", "mm heading_deg"},
+      {"cm", "mm"},
+      {"heading_deg cm face_deg", "mm heading_deg face_deg"},
+      {"target", "target as_it_faces"},
+  }};
   Do what = Do::kMove;
   double degrees = 0.0;
   double cm = 0.0;
@@ -56,7 +61,7 @@ struct Step {
   int side = 1;
   std::optional<UnitId> target;
   void fields(auto& f) {
-    f("do", what, kWords).takes(kFields.at(static_cast<std::size_t>(what)));
+    f("do", what, kWords).takes(kTakes.at(static_cast<std::size_t>(what)).step);
     f.optional("degrees", degrees).optional("cm", cm).optional("aside_cm", aside_cm);
     f.optional("aside_first", aside_first).optional("heading_deg", heading_deg);
     f.optional("face_deg", face_deg).optional("stays", stays).optional("side", side);

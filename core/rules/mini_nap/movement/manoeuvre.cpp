@@ -17,18 +17,18 @@ struct Limit {
 };
 Limit limit_of(const Game& game, const UnitId& unit, const Course::Done& done) {
   const UnitFacts& facts = game.facts(unit);
-  const AllowanceRow& row = allowance_row(facts, done.formation);
-  const Do what = done.step.what;
-  if (what == Do::kSideStep) return {"MN-079", kSideways_cm};
-  if (what == Do::kStepBack) return {"MN-080", kSideways_cm};
-  if (what == Do::kOblique) return {"MN-081", kOblique_cm};
-  if (what == Do::kProlong) return {done.step.cm < 0.0 ? "MN-089" : "MN-088", kProlong_cm};
-  if (what != Do::kInch) return {row.rule, row.move_cm};
+  const MovementRow& how = *movement_row(movement_of(done.step.what));
+  if (how.rule.empty()) {
+    const AllowanceRow& row = allowance_row(facts, done.formation);
+    return {row.rule, row.move_cm};
+  }
+  if (how.most_cm > 0.0)
+    return {how.movement == Movement::kProlong && done.step.cm < 0.0 ? "MN-089" : how.rule, how.most_cm};
   double nearest_cm = 1e9;  // MNQ-11
   for (const UnitId& enemy : game.counting(enemy_of(facts.side)))
     if (game.facts(enemy).cavalry())
       nearest_cm = std::min(nearest_cm, game.distance_mm(unit, done.before, enemy) / 10.0);
-  return {"MN-085", inch_cm(nearest_cm)};
+  return {how.rule, inch_cm(nearest_cm)};
 }
 std::vector<double> lengths_cm(const Step& step) {
   if (step.what == Do::kOblique) return {std::abs(step.cm), std::abs(step.aside_cm)};
@@ -79,24 +79,16 @@ void check_form(Judging& j, const Course::Done& done) {
 /// MN-075, MN-079 to MN-081: which way; and how far (MN-079 to MN-105).
 void check_length(Judging& j, const Course::Done& done) {
   const Step& step = done.step;
-  const bool oblique = step.what == Do::kOblique, back = step.what == Do::kStepBack;
-  const bool inch = step.what == Do::kInch;
-  if (step.what != Do::kSideStep && step.what != Do::kProlong && std::signbit(step.cm))
-    j.against.add(back      ? "MN-080"
-                  : oblique ? "MN-081"
-                  : inch    ? "MN-085"
-                            : "MN-075",
-                  j.who + (back      ? " steps back, not ahead."
-                           : oblique ? " never moves backward so."
-                           : inch    ? " inches so far, not less than nothing."
-                                     : " moves straight ahead."));
+  const MovementRow& how = *movement_row(movement_of(step.what));
+  if (!how.below.empty() && std::signbit(step.cm))
+    j.against.add(how.rule.empty() ? "MN-075" : how.rule, j.who + " " + std::string(how.below));
   // Section 13 has lengths of its own.
-  if (!j.game.division.empty() && !back && !oblique && step.what != Do::kSideStep && !inch) return;
+  if (!j.game.division.empty() && (how.rule.empty() || how.movement == Movement::kProlong)) return;
   const Limit limit = limit_of(j.game, j.unit, done);
   for (const double cm : lengths_cm(step))
     j.against.need(at_most_cm(cm, limit.cm, j.measured), limit.rule,
-                   j.who + (inch ? " inches " : " moves ") + cm_words(cm, limit.cm) +
-                       (oblique ? " each way, of " : ", of ") + cm_words(limit.cm) + ".",
+                   j.who + (step.what == Do::kInch ? " inches " : " moves ") + cm_words(cm, limit.cm) +
+                       (step.what == Do::kOblique ? " each way, of " : ", of ") + cm_words(limit.cm) + ".",
                    "way/" + j.unit.value());
 }
 
@@ -129,14 +121,7 @@ void check_step(Judging& j, const Course& course, const Course::Done& done) {
       return check_form(j, done);
     case Do::kCharge:
       if (!course.target) return j.against.add("MN-106", "A charge has a target.");
-      return check_charge(j.against, j.game,
-                          {.charger = j.unit,
-                           .formation = done.formation,
-                           .from = done.before,
-                           .target = *course.target,
-                           .at = j.game.outlines(*course.target),
-                           .turned_deg = done.turned_deg,
-                           .measured = j.measured});
+      return check_charge(j.against, j.game, charge_of(j.game, j.unit, done, *course.target, j.measured));
     default:
       check_length(j, done);
       return check_way(j, done);
@@ -185,6 +170,17 @@ bool goes_too_far(const Game& game, const UnitId& unit, const Course& course, bo
              return at_most_cm(cm, limit.cm, measured) == Answer::kNo;
            });
          });
+}
+
+Charge charge_of(const Game& game, const UnitId& unit, const Course::Done& done, const UnitId& target,
+                 bool measured) {
+  return {.charger = unit,
+          .formation = done.formation,
+          .from = done.before,
+          .target = target,
+          .at = game.outlines(target),
+          .turned_deg = done.turned_deg,
+          .measured = measured};
 }
 
 void Manoeuvre::check(const Game& game) {

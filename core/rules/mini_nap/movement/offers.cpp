@@ -65,13 +65,7 @@ bool is_lawful(const Game& game, Manoeuvre& charge) {
   charge.steps = steps_of(game, charge.unit, *charge.plan);
   const Course course = course_of(game, charge.unit, charge.steps);
   const Course::Done& done = course.done.back();
-  return !cannot_arrive(game,
-                        {.charger = charge.unit,
-                         .formation = done.formation,
-                         .from = done.before,
-                         .target = *course.target,
-                         .at = game.outlines(*course.target),
-                         .turned_deg = done.turned_deg},
+  return !cannot_arrive(game, charge_of(game, charge.unit, done, *course.target),
                         10.0 * allowance_row(game.facts(charge.unit), done.formation).charge_cm) &&
          charge.against(game).empty();
 }

@@ -11,6 +11,11 @@ const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation) {
   });
 }
 
+const MovementRow* movement_row(Movement movement) {
+  const auto row = std::ranges::find(kMovementRows, movement, &MovementRow::movement);
+  return row == kMovementRows.end() ? nullptr : &*row;
+}
+
 std::optional<Barred> bars_movement(const UnitFacts& unit, Formation formation, bool emergency,
                                     Movement movement) {
   using enum Movement;

@@ -34,22 +34,50 @@ inline constexpr std::array<AllowanceRow, 11> kAllowanceRows{{
 }};
 /// The row of a unit in that formation; of artillery the one by which it redeploys.
 const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation);
-/// MN-088, MN-089.
-inline constexpr double kProlong_cm = kAllowanceRows[8].move_cm;
-/// MN-085, MNQ-11: by the gap to the nearest enemy cavalry at the start, centimetres.
-constexpr double inch_cm(double nearest_cavalry_cm) {
-  return nearest_cavalry_cm <= 12.0 + kLastBits ? 2.0 : 4.0;
-}
-/// Why a unit in that formation never moves so, whatever the way; nothing: it may (MN-079 to MN-092).
+inline constexpr double kProlong_cm = kAllowanceRows[8].move_cm;  ///< MN-088, MN-089
+inline constexpr double kSideways_cm = 6.0;                       ///< MN-079, MN-080
+inline constexpr double kOblique_cm = 3.0;                        ///< MN-081, each way
+inline constexpr double kMostTurn_deg = 90.0;                     ///< MN-078, MN-090, MN-119, MN-178
+
+/// Why a unit never moves so.
 struct Barred {
   std::string_view rule;
   std::string_view why;  ///< after the unit's name
 };
+/// A way to move: which way it goes and how far (sections 9 and 10), and what bars it in a Division
+/// Manoeuvre.
+struct MovementRow {
+  Movement movement;
+  double ahead_deg;                     ///< its direction, clockwise from how the unit faces
+  std::optional<double> back_deg;       ///< and of less than nothing, where it goes that way too
+  std::string_view rule;                ///< of its length; empty: of the unit's row of allowances
+  double most_cm;                       ///< 0: that row says it; of inching MN-085
+  std::string_view below = {};          ///< what is said of less than nothing, after the unit's name
+  std::optional<Barred> division = {};  ///< nothing: MN-133, MN-134 say how far
+};
+inline constexpr Barred kOnlyAhead{"MN-136", "may only move straight ahead in a Division Manoeuvre."};
+inline constexpr Barred kSquareStays{"MN-139",
+                                     "is a square, which must first change to another formation to move."};
+inline constexpr Barred kNoCharge{"MN-138", "may not charge in a Division Manoeuvre."};
+inline constexpr std::array<MovementRow, 8> kMovementRows{{
+    {Movement::kMove, 0, {}, "", 0, "moves straight ahead."},
+    {Movement::kSideStep, 90, -90, "MN-079", kSideways_cm, "", kOnlyAhead},
+    {Movement::kStepBack, 180, {}, "MN-080", kSideways_cm, "steps back, not ahead.", kOnlyAhead},
+    {Movement::kOblique, 0, {}, "MN-081", kOblique_cm, "never moves backward so.", kOnlyAhead},
+    {Movement::kInch, 0, {}, "MN-085", 0, "inches so far, not less than nothing.", kSquareStays},
+    {Movement::kProlong, 0, 180, "MN-088", kProlong_cm, "", kOnlyAhead},
+    {Movement::kRedeploy, 0, {}, "", 0, "moves straight ahead."},
+    {Movement::kCharge, 0, {}, "", 0, "", kNoCharge},
+}};
+/// Null: it is no movement.
+const MovementRow* movement_row(Movement movement);
+/// MN-085, MNQ-11: by the gap to the nearest enemy cavalry at the start, centimetres.
+constexpr double inch_cm(double nearest_cavalry_cm) {
+  return nearest_cavalry_cm <= 12.0 + kLastBits ? 2.0 : 4.0;
+}
+/// Of a unit in that formation, whatever the way; nothing: it may (MN-079 to MN-092).
 std::optional<Barred> bars_movement(const UnitFacts& unit, Formation formation, bool emergency,
                                     Movement movement);
-inline constexpr double kSideways_cm = 6.0;    ///< MN-079, MN-080
-inline constexpr double kOblique_cm = 3.0;     ///< MN-081, each way
-inline constexpr double kMostTurn_deg = 90.0;  ///< MN-078, MN-090, MN-119, MN-178
 
 /// Who may charge whom (MN-113 to MN-116). kOutflanking: only if it can outflank the target.
 enum class MayCharge : std::uint8_t { kNo, kYes, kOutflanking };
@@ -65,6 +93,7 @@ struct ChargeRow {
   std::string_view rule;
   std::string_view charger;
   std::array<MayCharge, 5> at;  ///< by Target
+  MayCharge whom(Target target) const { return at.at(static_cast<std::size_t>(target)); }
 };
 inline constexpr std::array<ChargeRow, 4> kChargeRows{{
     {"MN-113",

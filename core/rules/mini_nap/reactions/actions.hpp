@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/rules/mini_nap/movement/course.hpp"
+#include "core/rules/mini_nap/movement/actions.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
@@ -33,10 +33,18 @@ struct Opportunity {
 /// `counters`: those that are counter-charges, or those that are not.
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters = {});
 
+/// The charge of `unit` at the movement that was made last, when that has come so far: `heading_deg` is where
+/// it turns to, else the bearing from centre to centre (MNQ-43).
+struct Chance {
+  Charge charge;
+  double turn_deg = 0.0;
+  double gap_mm = 0.0;  ///< from the unit, as it stands, to the mover there
+};
+Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
+                        std::optional<double> heading_deg, bool counter);
+
 /// MNQ-45: whether the unit must face about before it retreats, must not, or may choose (nothing).
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger);
-/// How far it retreats (MN-148, MN-149, MN-156).
-Span_cm retreat_span(const UnitFacts& unit, bool flees);
 
 /// Neighbours that may try to form squares with `unit` (MN-164, MNQ-56).
 std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit);
@@ -95,7 +103,7 @@ struct CounterCharge : ChargeMover {
   void perform(Game& game, DiceTray& tray, Events& events) const { carry_out(true, game, tray, events); }
 };
 
-/// MN-170 to MN-174.
+/// MN-170 to MN-174: straight back, and then a pivot.
 struct Feint {
   static constexpr ActionInfo kInfo{"feint", "MN-170", "Try a feint", "{unit} tries a feint"};
   UnitId unit = {};
@@ -115,6 +123,10 @@ struct Feint {
     form.advice = game.name(unit) + " tests; failed, it stays in contact.";
   }
   static bool answers(const Pending& waits) { return waits.kind == Pending::Kind::kFeint; }
+  struct Ways {
+    Walk back, pivot;
+  };
+  Ways ways(const Game& game) const;
   void check(const Game&) const { need_near(cm); }
   Objections against(const Game& game) const;
   void perform(Game& game, DiceTray& tray, Events& events) const;
@@ -154,7 +166,10 @@ struct Retreat {
   UnitId unit = {};
   double cm = 0.0;
   std::optional<bool> about_face = {};
+  Walk way(const Game& game, const UnitId& charger) const;
 };
+/// How far it retreats (MN-148, MN-149, MN-156).
+Span_cm retreat_span(const UnitFacts& unit, bool flees);
 /// MN-148 to MN-152; of horse artillery that `kFlees` MN-153 to MN-157.
 template <bool kFlees>
 struct RetreatBy : Retreat {

@@ -19,30 +19,6 @@ bool is_free(const Game& game, bool counter) {
   return counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
 }
 
-/// The charge of `unit` when the mover has come so far.
-struct Chance {
-  Charge charge;
-  double turn_deg = 0.0;
-  double gap_mm = 0.0;  ///< from the unit, as it stands, to the mover there
-};
-Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
-                        std::optional<double> heading_deg, bool counter) {
-  const LastMovement& last = *game.last;
-  const UnitState& state = game.unit(unit);
-  const Stands mover = stands_at(last.from, last.legs, along_mm);
-  const TablePoint centre = state.centre();
-  const double facing = state.heading();
-  const double turn_deg = turn(facing, heading_deg.value_or(heading_to(centre, centre_of(mover))));
-  return {.charge = {.charger = unit,
-                     .formation = state.formation,
-                     .from = turned(state.stands, centre, turn_deg),
-                     .target = last.unit,
-                     .at = game.outlines(last.unit, mover),
-                     .turned_deg = is_free(game, counter) ? 0.0 : std::abs(turn_deg)},  // MNQ-31
-          .turn_deg = turn_deg,
-          .gap_mm = game.distance_mm(last.unit, mover, unit)};
-}
-
 bool is_target_of_charge(const Game& game, const UnitId& unit) {
   return game.last && game.last->target == unit;
 }
@@ -296,6 +272,24 @@ bool may_react(const Game& game, const UnitId& unit) {
 void check_may_react(Against& against, const Game& game, const UnitId& unit) {
   against.add_if(!may_react(game, unit), "MN-146",
                  game.name(unit) + " has stood or reacted already, or bears a blue marker.");
+}
+
+Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
+                        std::optional<double> heading_deg, bool counter) {
+  const LastMovement& last = *game.last;
+  const UnitState& state = game.unit(unit);
+  const Stands mover = stands_at(last.from, last.legs, along_mm);
+  const TablePoint centre = state.centre();
+  const double facing = state.heading();
+  const double turn_deg = turn(facing, heading_deg.value_or(heading_to(centre, centre_of(mover))));
+  return {.charge = {.charger = unit,
+                     .formation = state.formation,
+                     .from = turned(state.stands, centre, turn_deg),
+                     .target = last.unit,
+                     .at = game.outlines(last.unit, mover),
+                     .turned_deg = is_free(game, counter) ? 0.0 : std::abs(turn_deg)},  // MNQ-31
+          .turn_deg = turn_deg,
+          .gap_mm = game.distance_mm(last.unit, mover, unit)};
 }
 
 std::vector<Opportunity> opportunities(const Game& game, std::optional<bool> counters) {

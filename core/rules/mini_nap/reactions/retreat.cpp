@@ -18,14 +18,6 @@ std::optional<UnitId> charger_of(const Game& game, const UnitId& unit) {
   return waits->by;
 }
 
-/// Straight ahead, after it has faced about or not.
-Walk way_away(const Game& game, const Retreat& wanted, const UnitId& charger) {
-  const UnitState& state = game.unit(wanted.unit);
-  const bool about = must_face_about(game, wanted.unit, charger).value_or(wanted.about_face.value_or(false));
-  const Stands from = about ? about_faced(state.stands) : state.stands;
-  return straight_of(wanted.unit, state.formation, from, wanted.cm * 10.0);
-}
-
 bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands) {
   const double across = width(game.setup->board).mm(), deep = depth(game.setup->board).mm();
   for (const Outline& each : game.outlines(unit, stands))
@@ -39,7 +31,7 @@ void run_away(Game& game, const Retreat& wanted, bool flees, const UnitId& charg
   const UnitId unit = wanted.unit;
   UnitState& state = game.unit(unit);
   const std::string_view rule = flees ? "MN-157" : "MN-152";
-  const Walk way = way_away(game, wanted, charger);
+  const Walk way = wanted.way(game, charger);
   const auto met = first_met(game, way, [&](const Met& each) {
     return each.unit != charger && (!each.unit || game.side(*each.unit) != game.side(unit)) &&
            (each.along || each.touched);
@@ -81,7 +73,7 @@ void check_way(Against& against, const Game& game, const Retreat& wanted, bool f
       must && wanted.about_face && *wanted.about_face != *must)
     against.add("MNQ-45", who + (*must ? " must face about first." : " must not face about."));
   if (!against.empty()) return;
-  for (const Met& each : meetings(game, way_away(game, wanted, charger)))
+  for (const Met& each : meetings(game, wanted.way(game, charger)))
     against.add_if(each.under && each.unit && game.side(*each.unit) == facts.side, "MNQ-23",
                    who + " would end on " + name_of(game, each) + ": another distance may do.");
 }
@@ -93,7 +85,7 @@ std::vector<double> beyond_friends(const Game& game, Retreat wanted, const Span_
   std::vector<double> all;
   wanted.cm = span.most;
   const UnitFacts& facts = game.facts(wanted.unit);
-  const Walk way = way_away(game, wanted, charger);
+  const Walk way = wanted.way(game, charger);
   const double heading = way.legs.front().heading_deg;
   for (const Met& each : meetings(game, way)) {
     if (!each.unit || game.side(*each.unit) != facts.side) continue;
@@ -128,6 +120,13 @@ std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const 
   if (enemy_mm > unit_mm.front_mm) return true;
   if (enemy_mm < unit_mm.rear_mm) return false;
   return std::nullopt;
+}
+
+Walk Retreat::way(const Game& game, const UnitId& charger) const {
+  const UnitState& state = game.unit(unit);
+  const bool about = must_face_about(game, unit, charger).value_or(about_face.value_or(false));
+  const Stands from = about ? about_faced(state.stands) : state.stands;
+  return straight_of(unit, state.formation, from, cm * 10.0);
 }
 
 Span_cm retreat_span(const UnitFacts& unit, bool flees) {

@@ -261,15 +261,23 @@ std::vector<Feint> Feint::offers(const Game& game, Side side) {
   return {{.unit = waits->unit}};
 }
 
+Feint::Ways Feint::ways(const Game& game) const {
+  const UnitState& state = game.unit(unit);
+  Walk back =
+      way_of(unit, state.formation, state.stands,
+             {{.heading_deg = wrapped_deg(state.heading() + 180.0), .length_mm = std::max(0.0, cm) * 10.0}});
+  Walk pivot = pivot_of(unit, state.formation, back.after, degrees);
+  return {std::move(back), std::move(pivot)};
+}
+
 Objections Feint::against(const Game& game) const {
   Against against(game);
   const std::string who = game.name(unit);
   const Pending* waits = game.waits_for();
   if (!waits || waits->kind != Pending::Kind::kFeint || waits->unit != unit)
     return {{"MN-170", who + " faces no emergency square."}};
-  const UnitState& state = game.unit(unit);
-  const Stands back = moved(state.stands, state.heading() + 180.0, cm * 10.0);
-  const double gap_cm = game.distance_mm(unit, back, waits->by) / 10.0;
+  const auto [back, pivot] = ways(game);
+  const double gap_cm = game.distance_mm(unit, back.after, waits->by) / 10.0;
   const double limit_cm = gap_cm < kFeintGap.least ? kFeintGap.least : kFeintGap.most;
   against.add_if(cm < 0.0 || gap_cm < kFeintGap.least - kLastBits || gap_cm > kFeintGap.most + kLastBits,
                  "MN-172",
@@ -277,11 +285,11 @@ Objections Feint::against(const Game& game) const {
                      cm_words(kFeintGap.least) + " to " + cm_words(kFeintGap.most) + ".");
   against.add_if(std::abs(degrees) > kMostTurn_deg + kLastBits, "MN-173",
                  who + " pivots by up to 90 degrees.");
-  against.add_if(!stands.empty() && !lie_alike(turned(back, centre_of(back), degrees), stands), "MN-172",
+  against.add_if(!stands.empty() && !lie_alike(pivot.after, stands), "MN-172",
                  who + " would not end where it is said to stand.");
   if (!against.empty() || degrees == 0.0 || !stands.empty()) return against.take();
   // MNQ-57: an announced pivot that would touch is refused.
-  if (const auto met = bars_pivot(game, pivot_of(unit, state.formation, back, degrees), waits->by))
+  if (const auto met = bars_pivot(game, pivot, waits->by))
     against.add("MNQ-57", who + " would touch " + name_of(game, *met) + " as it pivots.");
   return against.take();
 }
@@ -297,12 +305,8 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
   if (!passed)
     return tell_of(events, "no-feint", "MN-171", unit, who + " fails its test, and stays in contact.");
   UnitState& state = game.unit(unit);
-  const Stands from = state.stands;
-  const Walk way = way_of(
-      unit, state.formation, from,
-      {{.heading_deg = wrapped_deg(heading_of(from, state.formation) + 180.0), .length_mm = cm * 10.0}});
-  const Walk pivot = pivot_of(unit, state.formation, way.after, degrees);
-  if (bars_pivot(game, way, square) || bars_pivot(game, pivot, square))
+  const auto [back, pivot] = ways(game);
+  if (bars_pivot(game, back, square) || bars_pivot(game, pivot, square))
     return remove_unit(game, unit, "MN-174", "touches another in its feint, and is eliminated", events);
   state.stands = pivot.after;
   state.now.no_more = true;  // MN-173
@@ -311,9 +315,9 @@ void Feint::perform(Game& game, DiceTray& tray, Events& events) const {
   tell_of(events, "feinted", "MN-172", unit, who + " feints, and goes back " + cm_words(cm) + ".");
   after_movement(game, {.unit = unit,
                         .movement = Movement::kFeint,
-                        .from = from,
+                        .from = back.before,
                         .formation = state.formation,
-                        .legs = way.legs,
+                        .legs = back.legs,
                         .to = state.stands});
 }
 

@@ -211,7 +211,7 @@ struct Game {
   /// MN-C05: their gap is at most 2 mm.
   bool in_contact(const UnitId& a, const UnitId& b) const;
   std::vector<UnitId> enemies_touching(const UnitId& unit) const;
-  /// MN-104, MNQ-10: between outlines, or centres where the setting says so.
+  /// MNQ-10: between outlines, or centres where the setting says so.
   double distance_mm(const UnitId& a, const UnitId& b) const { return distance_mm(a, unit(a).stands, b); }
   /// The same, when `a` stands so.
   double distance_mm(const UnitId& a, const Stands& stands, const UnitId& b) const;

@@ -106,16 +106,6 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
         all.push_back(moving(what, sign * along, facing));
   };
   switch (what) {
-    case Step::Do::kMove:
-      return straight_by(0.0, 1.0);
-    case Step::Do::kStepBack:
-      return straight_by(180.0, 1.0);
-    case Step::Do::kSideStep:
-      straight_by(90.0, 1.0);
-      return straight_by(-90.0, -1.0);
-    case Step::Do::kProlong:
-      straight_by(0.0, 1.0);
-      return straight_by(180.0, -1.0);
     case Step::Do::kOblique: {
       constexpr double kObliqueReach_mm = 10.0 * (kOblique_cm + kByHand_cm);
       const bool last = reader.look == Look::kLast;
@@ -145,8 +135,12 @@ void add_moving(const Reader& reader, Step::Do what, const Displacement& d, cons
       return;
     case Step::Do::kCharge:
       return add_charges(reader, d, to, all);
-    default:
+    case Step::Do::kRedeploy:
       return;
+    default:
+      const MovementRow& row = *movement_row(movement_of(what));
+      straight_by(row.ahead_deg, 1.0);
+      if (row.back_deg) straight_by(*row.back_deg, -1.0);
   }
 }
 

@@ -111,17 +111,14 @@ std::string spans(const Span_cm& span) {
 
 /// What the unit that has been charged may do by hand.
 std::string answer_words(const Game& game, const Pending& contact) {
-  const UnitFacts &facts = game.facts(contact.unit), &charger = game.facts(contact.by);
-  const UnitState& state = game.unit(contact.unit);
   const auto must = must_face_about(game, contact.unit, contact.by);
   const std::string first = !must ? "facing about or not, " : *must ? "facing about first, " : "";
-  if (state.formation == Formation::kSkirmish)
-    return "may fall back: " + first + spans(retreat_span(facts, false)) +
+  if (FallBack::of(game, contact.unit))
+    return "may fall back: " + first + spans(retreat_span(game.facts(contact.unit), false)) +
            " straight ahead, then facing away (MN-148 to MN-150)";
-  if (facts.arm == Arm::kHorseArtillery && charger.infantry())
+  if (Flee::of(game, contact.unit))
     return "may try to flee: " + first + spans(kFlight) + " straight ahead, then facing away (MN-156)";
-  if (facts.infantry() && game.formed(contact.unit) && state.formation != Formation::kSquare &&
-      charger.cavalry())
+  if (FormSquare{.unit = contact.unit}.against(game).empty())
     return "may try to form an emergency square (MN-163)";
   return {};
 }
@@ -208,7 +205,7 @@ void add_awaited_findings(const Game& game, std::vector<Finding>& findings) {
                                   game.name(of.unit) + " " + std::move(words) + ".",
                                   "By hand, or say what it does."));
   };
-  if (const Pending* contact = game.contact(); contact && may_react(game, contact->unit))
+  if (const Pending* contact = game.contact())
     if (std::string words = answer_words(game, *contact); !words.empty())
       note("MN-147", *contact, std::move(words));
   const Pending* waits = game.waits_for();

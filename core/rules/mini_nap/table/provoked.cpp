@@ -15,18 +15,22 @@ struct Provoked {
   bool by_hand = false;   ///< within 0.3 cm of its range (MN-C04)
 };
 
-/// What a base passes over from one place of its way to the next, and its centre at both.
+/// What a base passes over from one place of its way to the next, and its centre at both; where the setting
+/// measures between centres (MNQ-10), that of its unit.
 struct Stretch {
   Outline swept;
   TablePoint from, to;
 };
 
-/// A base that slides straight passes over the hull of where it begins and ends.
-Stretch stretch_of(const UnitFacts& facts, const Placed& from, const Placed& to) {
+/// A base that slides straight passes over the hull of where it begins and ends. `off`: from its centre to
+/// the one that is measured to.
+Stretch stretch_of(const UnitFacts& facts, const Placed& from, const Placed& to, TablePoint off) {
   const Outlines ends = outlines_of(facts, {from, to});
   Outline points = ends[0];
   points.insert(points.end(), ends[1].begin(), ends[1].end());
-  return {.swept = convex_hull(std::move(points)), .from = from.at, .to = to.at};
+  return {.swept = convex_hull(std::move(points)),
+          .from = {from.at.x_mm + off.x_mm, from.at.y_mm + off.y_mm},
+          .to = {to.at.x_mm + off.x_mm, to.at.y_mm + off.y_mm}};
 }
 
 /// The ways of all of its stands: of those in a hand as they were read, of those put down already straight.
@@ -36,8 +40,10 @@ std::vector<Stretch> way_of_unit(const Game& game, const TableView& table, const
   std::vector<Stretch> all;
   for (std::size_t i = 0; i < facts.stands.size(); ++i) {
     Placed last = state.stands[i];
+    const TablePoint centre = game.settings().measure == Measure::kCentre ? state.centre() : last.at;
+    const TablePoint off{centre.x_mm - last.at.x_mm, centre.y_mm - last.at.y_mm};
     const auto go_on = [&](const Placed& to) {
-      if (distance_mm(last.at, to.at) > kStill_mm) all.push_back(stretch_of(facts, last, to));
+      if (distance_mm(last.at, to.at) > kStill_mm) all.push_back(stretch_of(facts, last, to, off));
       last = to;
     };
     if (mover.at[i]) {
@@ -55,10 +61,8 @@ std::vector<Stretch> way_of_unit(const Game& game, const TableView& table, const
 }
 
 bool may_ever_charge(const Game& game, const UnitId& enemy, const UnitId& mover) {
-  const UnitFacts& facts = game.facts(enemy);
-  return may_react(game, enemy) && game.formed(enemy) && !facts.artillery() &&
-         game.unit(enemy).formation != Formation::kSquare &&
-         !(facts.infantry() && game.facts(mover).cavalry()) && game.enemies_touching(enemy).empty();
+  return may_react(game, enemy) && game.formed(enemy) &&
+         may_charge(game, enemy, game.unit(enemy).formation, mover) && game.enemies_touching(enemy).empty();
 }
 
 /// Nothing where the unit does not move in its own initiative, or no hand is at it.
@@ -88,7 +92,9 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
     Provoked provoked{.enemy = enemy, .gap_mm = 1e9, .turn_deg = 180.0};
     for (const Stretch& each : way) {
       if (!is_near(each)) continue;
-      const double gap = gap_mm(body, Outlines{each.swept});
+      const double gap = game.settings().measure == Measure::kCentre
+                             ? std::sqrt(squared_distance(centre, each.from, each.to))
+                             : gap_mm(body, Outlines{each.swept});
       if (gap > sure_mm) continue;
       provoked.gap_mm = std::min(provoked.gap_mm, gap);
       for (const TablePoint& point : {each.from, between(each.from, each.to, 0.5), each.to})

@@ -10,7 +10,6 @@ namespace {
 constexpr double kLaidOff_mm = 15.0;
 /// Points of a movement at which it is looked for where it was charged.
 constexpr double kWatchEvery_mm = 5.0;
-constexpr double kAcrossTheTable_mm = 10'000.0;
 
 /// What was measured, brought to the end of its range where it is too close to that to call (MN-C04).
 struct Measured {
@@ -38,17 +37,17 @@ std::optional<Proposal> ran_away(const Game& game, const Pending& contact, const
   const auto must = must_face_about(game, contact.unit, contact.by);
   for (const bool about : {true, false}) {
     if (must && *must != about) continue;
-    const Stands from = about ? about_faced(state.stands) : state.stands;
-    const double heading = heading_of(from, state.formation);
-    const double way_mm = along(centre_of(seen), heading) - along(centre_of(from), heading);
-    if (off_mm(moved(from, heading, way_mm), seen) > kLaidOff_mm ||
+    const double heading = wrapped_deg(state.heading() + (about ? 180.0 : 0.0));
+    const double way_cm = (along(centre_of(seen), heading) - along(state.centre(), heading)) / 10.0;
+    const auto cm = within(span, way_cm);
+    if (!cm) continue;
+    Retreat retreat{.unit = contact.unit, .cm = way_cm, .about_face = about};
+    if (off_mm(retreat.way(game, contact.by).after, seen) > kLaidOff_mm ||
         std::abs(turn(heading, heading_of(seen, state.formation))) > kStandsTurned_deg)
       continue;
-    const auto cm = within(span, way_mm / 10.0);
-    if (!cm) continue;
-    const Retreat retreat{.unit = contact.unit, .cm = cm->cm, .about_face = about};
+    retreat.cm = cm->cm;
     const std::string words = game.name(contact.unit) + (flees ? " tries to flee " : " falls back ") +
-                              cm_words(way_mm / 10.0) + (about ? ", facing about first" : "") +
+                              cm_words(way_cm) + (about ? ", facing about first" : "") +
                               close_words(cm->by_hand);
     return flees ? proposal_of(game, Flee{retreat}, words) : proposal_of(game, FallBack{retreat}, words);
   }
@@ -102,14 +101,14 @@ std::optional<Proposal> feinted(const Game& game, const Pending& waits, const St
   const double heading = state.heading();
   const double degrees = turn(heading, heading_of(seen, state.formation));
   const double way_mm = along(state.centre(), heading) - along(centre_of(seen), heading);
-  const Stands back = moved(state.stands, heading + 180.0, way_mm);
-  const double turned_deg = std::abs(degrees) <= kStill_deg ? 0.0 : degrees;
-  if (way_mm < 0.0 || off_mm(turned(back, centre_of(back), degrees), seen) > kLaidOff_mm) return std::nullopt;
-  const double gap_cm = gap_mm(game.outlines(waits.unit, back), game.outlines(waits.by)) / 10.0;
+  Feint feint{.unit = waits.unit, .cm = way_mm / 10.0, .degrees = degrees, .stands = seen};
+  const auto [back, pivot] = feint.ways(game);
+  if (way_mm < 0.0 || off_mm(pivot.after, seen) > kLaidOff_mm) return std::nullopt;
+  const double gap_cm = game.distance_mm(waits.unit, back.after, waits.by) / 10.0;
   const auto gap = within(kFeintGap, gap_cm);
   if (!gap) return std::nullopt;
-  const Feint feint{
-      .unit = waits.unit, .cm = way_mm / 10.0 + (gap->cm - gap_cm), .degrees = turned_deg, .stands = seen};
+  feint.cm += gap->cm - gap_cm;
+  if (std::abs(degrees) <= kStill_deg) feint.degrees = 0.0;
   return proposal_of(game, feint,
                      game.name(waits.unit) + " tries a feint, back to " + cm_words(gap_cm) + " from " +
                          game.name(waits.by) + close_words(gap->by_hand));
@@ -120,27 +119,24 @@ std::optional<Proposal> charged_mover(const Game& game, const UnitId& unit, cons
   if (!game.last || game.side(unit) == game.side(game.last->unit) || !game.counts(unit)) return std::nullopt;
   const LastMovement& last = *game.last;
   const UnitState& state = game.unit(unit);
-  const UnitFacts& facts = game.facts(unit);
-  if (facts.artillery() || state.stands.size() != seen.size()) return std::nullopt;
+  if (game.facts(unit).artillery() || state.stands.size() != seen.size()) return std::nullopt;
   const double heading = heading_of(seen, state.formation);
-  const TablePoint centre = state.centre();
-  const Stands turned_to = turned(state.stands, centre, turn(state.heading(), heading));
-  const Outlines body = outlines_of(facts, turned_to);
   const double length = length_mm(last.legs);
+  const bool counter = last.target == unit;
   // A mover that passes along its front is met alike at many points: it has turned to face one (MNQ-43).
   double best_along = 0.0, least_deg = 360.0;
   for (double at = 0.0;; at = std::min(length, at + kWatchEvery_mm)) {
-    const Stands there = stands_at(last.from, last.legs, at);
-    const double off_deg = std::abs(turn(heading, heading_to(centre, centre_of(there))));
-    const auto reach = way_to_touch(body, heading, kAcrossTheTable_mm, game.outlines(last.unit, there));
-    if (reach && off_deg < least_deg && off_mm(moved(turned_to, heading, *reach), seen) < kLaidOff_mm) {
+    const TablePoint there = centre_of(stands_at(last.from, last.legs, at));
+    const double off_deg = std::abs(turn(heading, heading_to(state.centre(), there)));
+    const Charge charge = chance_of_charge(game, unit, at, heading, counter).charge;
+    const auto reach = reach_mm(game, charge);
+    if (reach && off_deg < least_deg && off_mm(moved(charge.from, heading, *reach), seen) < kLaidOff_mm) {
       least_deg = off_deg;
       best_along = at;
     }
     if (at >= length) break;
   }
   if (least_deg > 180.0) return std::nullopt;
-  const bool counter = last.target == unit;
   const ChargeMover charge{.unit = unit, .along_mm = best_along, .heading_deg = heading};
   const std::string words = game.name(unit) + (counter ? " counter-charges " : " tries to charge ") +
                             game.name(last.unit) + " when that has come " + cm_words(best_along / 10.0);

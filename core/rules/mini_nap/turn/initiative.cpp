@@ -192,7 +192,7 @@ void ChooseDivision::perform(Game& game, DiceTray&, Events& events) const {
   char reach[96];
   std::snprintf(reach, sizeof reach, ": up to %.0f cm, no nearer than %.0f cm to any enemy.", band.reach,
                 band.distance);
-  events.tell("division-manoeuvre", band.reach > 30.0 ? "MN-133" : "MN-134",
+  events.tell("division-manoeuvre", band.rule(),
               game.setup->division_name(division) + " makes a Division Manoeuvre" + reach,
               {{"division", division}});
 }

@@ -230,6 +230,7 @@ void remove_unit(Game& game, const UnitId& unit, std::string_view rule, const st
   state.shelter.reset();
   std::erase_if(game.pending, [&](const Pending& each) { return each.unit == unit || each.by == unit; });
   if (game.last && game.last->unit == unit) game.last.reset();
+  if (game.may_extend == unit) game.may_extend.reset();
   for (auto& [id, other] : game.units)
     if (other.now.charged == unit) other.now.charged.reset();
   Json fields{{"unit", unit.value()}, {"pieces", Json::array()}};

@@ -21,15 +21,14 @@ void add(Lines& lines, std::string text, std::string_view rule, const Audience& 
       {.text = std::move(text), .rule = std::string(rule), .severity = severity, .audience = audience});
 }
 
-std::string band_words(double reach_cm, double distance_cm) {
-  return cm_words(reach_cm) + ", no nearer than " + cm_words(distance_cm) + " to any enemy.";
+std::string band_words(const DivisionBand& band) {
+  return cm_words(band.reach) + ", no nearer than " + cm_words(band.distance) + " to any enemy.";
 }
 
 /// Of a Division Manoeuvre, allowed or why not.
 std::string division_words(const Game& game, const std::string& division) {
   if (const auto no = against_division(game, game.holder, division); !no.empty()) return no.front().sentence;
-  const DivisionBand band = division_band(game, division);
-  return "Up to " + band_words(band.reach, band.distance);
+  return "Up to " + band_words(division_band(game, division));
 }
 
 void add_choices(const Game& game, Lines& lines) {
@@ -45,10 +44,8 @@ void add_manoeuvres(const Game& game, Lines& lines) {
   add(lines,
       left.empty() ? "Every unit has manoeuvred." : "Still to manoeuvre: " + names_of(game, left) + ".",
       "MN-062");
-  if (game.division_reach_mm > 0.0)
-    add(lines,
-        "Each moves up to " + band_words(game.division_reach_mm / 10.0, game.division_distance_mm / 10.0),
-        game.division_reach_mm > 300.0 ? "MN-133" : "MN-134");
+  if (const DivisionBand band = division_band(game); band.reach > 0.0)
+    add(lines, "Each moves up to " + band_words(band), band.rule());
 }
 
 std::string opportunity_words(const Game& game, const Opportunity& each) {

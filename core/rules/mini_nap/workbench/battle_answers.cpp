@@ -63,21 +63,16 @@ Position after(const Rules& rules, Position position, const Json& request) {
 }  // namespace
 
 Json answer_readings(const Json& request) {
-  check_keys(request, {"units", "prohibited", "settings", "phase", "moves", "brigade", "unit", "stands"},
-             "'readings'");
   const Game game = battle_field(request);
   const UnitId unit(text_field(request, "unit"));
   if (!game.units.contains(unit)) refuse("there is no unit '" + unit.value() + "'");
-  Json outcome = outcome_of("readings", {"MN-C06", "MN-C07", "MN-C08", "MNQ-39"});
-  outcome["readings"] = Json::array();
-  for (Reading& each : readings(game, unit, stands_field(request, game.facts(unit)))) {
-    outcome["readings"].push_back(
-        {{"words", each.words},
-         {"lawful", each.lawful},
-         {"by_hand", each.by_hand},
-         {"action", Actions::write(game, Manoeuvre{.unit = unit, .steps = each.steps})}});
-  }
-  return outcome;
+  Json all = Json::array();
+  for (Reading& each : readings(game, unit, stands_field(request, game.facts(unit))))
+    all.push_back({{"words", each.words},
+                   {"lawful", each.lawful},
+                   {"by_hand", each.by_hand},
+                   {"action", Actions::write(game, Manoeuvre{.unit = unit, .steps = each.steps})}});
+  return {{"rules", {"MN-C06", "MN-C07", "MN-C08", "MNQ-39"}}, {"readings", std::move(all)}};
 }
 
 Json answer_battle(const Json& request, std::string_view procedure,
@@ -91,7 +86,7 @@ Json answer_battle(const Json& request, std::string_view procedure,
   const Json& action = object_field(request, "action");
   check_kind(action, procedure, kinds);
   const auto throws = throws_field(request);
-  Json outcome = judged(outcome_of(procedure, {}), rules.lawful(position, action).objections);
+  Json outcome = judged({}, rules.lawful(position, action).objections);
   outcome["needs"] = outcome["events"] = Json::array();
   std::set<std::string> statements;
   for (const Json& each : outcome["objections"]) statements.insert(each.at("rule").get<std::string>());

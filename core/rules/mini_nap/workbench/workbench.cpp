@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/rules.hpp"
 
 // All procedures, and those that look a figure up or throw one test; their fields are those of
@@ -23,69 +24,55 @@ PoolRequest test_pool(int needs) {
 
 /// {"men"} or {"guns"}: MN-033 to MN-036.
 Json answer_strength(const Json& request) {
-  check_keys(request, {"men", "guns"}, "'strength'");
   if (request.contains("men") == request.contains("guns")) refuse("'strength' takes either 'men' or 'guns'");
-  const bool guns = request.contains("guns");
-  Json outcome =
-      guns ? outcome_of("strength", {"MN-035", "MN-036"}) : outcome_of("strength", {"MN-033", "MN-034"});
-  outcome["strength"] = guns ? strength_of_guns(whole_field(request, "guns", 0, kMostMen))
-                             : strength_of_men(whole_field(request, "men", 0, kMostMen));
-  return outcome;
+  if (request.contains("guns"))
+    return {{"rules", {"MN-035", "MN-036"}},
+            {"strength", strength_of_guns(whole_field(request, "guns", 0, kMostMen))}};
+  return {{"rules", {"MN-033", "MN-034"}},
+          {"strength", strength_of_men(whole_field(request, "men", 0, kMostMen))}};
 }
 
 /// {"arm", ..., "formation", "strength", "lost"}: MN-056, MN-057.
 Json answer_removal(const Json& request) {
-  check_keys(request, {"arm", "rating", "traits", "formation", "strength", "lost"}, "'removal'");
   const UnitFacts unit = unit_field(request, whole_field(request, "strength", 1, kMostStrength));
   UnitState state;
   state.formation = formation_field(request, unit);
   const int lost = whole_field(request, "lost", 0, unit.strength, 0);
   state.strength = unit.strength - lost;
-  Json outcome = outcome_of("removal", {"MN-056", "MN-057"});
-  outcome["strength"] = state.strength;
-  outcome["removed"] = lost > 0 && must_go(unit, state);
-  if (lost == 0 && must_go(unit, state)) outcome["rules"].push_back("MNQ-03");
+  const bool weak = must_go(unit, state);
+  Json outcome{{"rules", {"MN-056", "MN-057"}}, {"strength", state.strength}, {"removed", lost > 0 && weak}};
+  if (lost == 0 && weak) outcome["rules"].push_back("MNQ-03");
   return outcome;
 }
 
 /// {"dice", "times"}: MN-058.
 Json answer_halving(const Json& request) {
-  check_keys(request, {"dice", "times"}, "'halving'");
-  Json outcome = outcome_of("halving", {"MN-058"});
-  outcome["dice"] = halved(whole_field(request, "dice", 0, 1000), whole_field(request, "times", 0, 30));
-  return outcome;
+  return {{"rules", {"MN-058"}},
+          {"dice", halved(whole_field(request, "dice", 0, 1000), whole_field(request, "times", 0, 30))}};
 }
 
 /// {"arm", "traits", "stands"}: MN-C01, MN-C02.
 Json answer_formation(const Json& request) {
-  check_keys(request, {"arm", "rating", "traits", "stands"}, "'formation'");
   const UnitFacts unit = unit_field(request);
   const FormationRead read = formation_read(unit, stands_field(request, unit));
-  Json outcome = outcome_of("formation", {"MN-C01", "MN-C02", "MNQ-36"});
-  outcome["may_be"] = Json::array();
-  for (const Formation each : read.may_be) outcome["may_be"].push_back(word(each));
-  outcome["clear"] = read.clear();
-  outcome["gap_mm"] = read.gap_mm;
-  outcome["doubt"] = doubt_words(read);
-  return outcome;
+  Json may_be = Json::array();
+  for (const Formation each : read.may_be) may_be.push_back(word(each));
+  return {{"rules", {"MN-C01", "MN-C02", "MNQ-36"}},
+          {"may_be", std::move(may_be)},
+          {"clear", read.clear()},
+          {"gap_mm", read.gap_mm},
+          {"doubt", doubt_words(read)}};
 }
 
 /// {"arm", "formation"}: section 11.
 Json answer_allowance(const Json& request) {
-  check_keys(request, {"arm", "rating", "traits", "formation"}, "'allowance'");
   const UnitFacts unit = unit_field(request);
-  const Formation formation = formation_field(request, unit);
-  const AllowanceRow& row = allowance_row(unit, formation);
-  Json outcome = outcome_of("allowance", {row.rule});
-  outcome["unit"] = row.unit;
-  outcome["move_cm"] = row.move_cm;
-  outcome["charge_cm"] = row.charge_cm;
-  return outcome;
+  const AllowanceRow& row = allowance_row(unit, formation_field(request, unit));
+  return {{"rules", {row.rule}}, {"unit", row.unit}, {"move_cm", row.move_cm}, {"charge_cm", row.charge_cm}};
 }
 
 /// {"charger", "target"}: MN-109 to MN-116.
 Json answer_charge_table(const Json& request) {
-  check_keys(request, {"charger", "target"}, "'charge-table'");
   const auto side = [&](std::string_view key) {
     const Json& object = object_field(request, key);
     check_keys(object, {"arm", "rating", "traits", "formation"}, "'" + std::string(key) + "'");
@@ -94,66 +81,55 @@ Json answer_charge_table(const Json& request) {
   };
   const auto [charger, formation] = side("charger");
   const auto [target, of_target] = side("target");
-  const ChargeRow* row = formation == Formation::kSquare ? nullptr : charge_row(charger, formation);
+  if (const auto barred = bars_movement(charger, formation, false, Movement::kCharge))
+    return {{"rules", {barred->rule}}, {"may", "no"}};
   constexpr std::array<std::string_view, 3> kWords{"no", "yes", "outflanking"};
-  Json outcome = outcome_of("charge-table", {row                   ? row->rule
-                                             : charger.artillery() ? std::string_view("MN-087")
-                                                                   : std::string_view("MN-083")});
-  outcome["may"] = row ? kWords.at(static_cast<std::size_t>(
-                             row->at.at(static_cast<std::size_t>(target_of(target, of_target)))))
-                       : kWords.front();
-  return outcome;
+  const ChargeRow& row = *charge_row(charger, formation);
+  return {{"rules", {row.rule}},
+          {"may", kWords.at(static_cast<std::size_t>(row.whom(target_of(target, of_target))))}};
 }
 
 /// {"rating", "throws"}: MN-022.
 Json answer_quality_test(const Json& request) {
-  check_keys(request, {"rating", "throws"}, "'quality-test'");
   const int needs = quality_rating(rating_field(request));
-  Json outcome = outcome_of("quality-test", {"MN-022"});
-  outcome["needs_pips"] = needs;
-  outcome["chance"] = chance_of(needs);
-  outcome["passed"] = nullptr;
-  return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& into) {
-    into["passed"] = tray.roll_one(test_pool(needs)) >= needs;
-  });
+  return worked_out(
+      request,
+      {{"rules", {"MN-022"}}, {"needs_pips", needs}, {"chance", chance_of(needs)}, {"passed", nullptr}},
+      [&](DiceTray& tray, Json& into) { into["passed"] = tray.roll_one(test_pool(needs)) >= needs; });
 }
 
 /// {"held", "throws"}: MN-059, MN-066.
 Json answer_initiative(const Json& request) {
-  check_keys(request, {"held", "throws"}, "'initiative'");
   const std::string held = text_field(request, "held", "neutral");
   const auto side = side_from_string(held);
   if (!side) refuse("'held' must be 'attacker', 'defender' or 'neutral', not '" + held + "'");
-  Json battle{{"phase", "initiative"}, {"units", Json::array()}};
-  for (const char* each : {"attacker", "defender"})
-    battle["units"].push_back({{"id", each}, {"side", each}, {"arm", "line-infantry"}, {"x", 10}, {"y", 10}});
+  Json battle{{"phase", "initiative"}, {"units", Json::array()}}, chance = Json::object();
+  const auto dice = [&](Side of) { return of == *side ? 3 : 2; };
+  for (const Side each : kBothSides) {
+    const std::string word(to_string(each));
+    battle["units"].push_back({{"id", word}, {"side", word}, {"arm", "line-infantry"}, {"x", 10}, {"y", 10}});
+    chance[word] = chance_of_initiative(dice(each), dice(enemy_of(each)));
+  }
   Game game = battle_field(battle);
   game.holder = *side;
-  Json outcome = outcome_of("initiative", {*side == Side::kNeutral ? "MN-059" : "MN-066"});
-  outcome["chance"] = {
-      {"attacker", chance_of_initiative(*side == Side::kAttacker ? 3 : 2, *side == Side::kDefender ? 3 : 2)},
-      {"defender", chance_of_initiative(*side == Side::kDefender ? 3 : 2, *side == Side::kAttacker ? 3 : 2)}};
-  outcome["winner"] = nullptr;
-  return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& into) {
-    Events events;
-    ThrowInitiative().perform(game, tray, events);
-    into["winner"] = to_string(game.holder);
-  });
+  return worked_out(request,
+                    {{"rules", {*side == Side::kNeutral ? "MN-059" : "MN-066"}},
+                     {"chance", std::move(chance)},
+                     {"winner", nullptr}},
+                    [&](DiceTray& tray, Json& into) {
+                      Events events;
+                      ThrowInitiative().perform(game, tray, events);
+                      into["winner"] = to_string(game.holder);
+                    });
 }
 
 /// {"nearest"}: MN-132 to MN-134.
 Json answer_band(const Json& request) {
-  check_keys(request, {"nearest"}, "'division-band'");
-  const double nearest = number_field(request, "nearest", 0.0, 10'000.0);
-  const DivisionBand band = division_band(nearest);
-  Json outcome = outcome_of("division-band", {band.reach == 0.0   ? "MN-132"
-                                              : band.reach > 30.0 ? "MN-133"
-                                                                  : "MN-134",
-                                              "MNQ-19"});
-  outcome["allowed"] = band.reach > 0.0;
-  outcome["reach_cm"] = band.reach;
-  outcome["distance_cm"] = band.distance;
-  return outcome;
+  const DivisionBand band = division_band(number_field(request, "nearest", 0.0, 10'000.0));
+  return {{"rules", {band.reach > 0.0 ? band.rule() : "MN-132", "MNQ-19"}},
+          {"allowed", band.reach > 0.0},
+          {"reach_cm", band.reach},
+          {"distance_cm", band.distance}};
 }
 
 /// Sections 8 to 18, on a table that is put down.
@@ -163,24 +139,28 @@ Json of_battle(const Json& request, std::string_view procedure) {
 }
 
 constexpr std::array<ProcedureAnswer, 17> kAnswers{{
-    {{"strength", "strength points of so many men or guns"}, answer_strength},
-    {{"removal", "whether a unit of that strength is removed"}, answer_removal},
-    {{"halving", "dice that are halved several times"}, answer_halving},
-    {{"formation", "the formation in which two stands lie"}, answer_formation},
-    {{"allowance", "how far a unit moves and charges"}, answer_allowance},
-    {{"charge-table", "who may charge whom"}, answer_charge_table},
-    {{"quality-test", "one quality test"}, answer_quality_test},
-    {{"initiative", "the dice for the initiative"}, answer_initiative},
+    {{"strength", "strength points of so many men or guns"}, answer_strength, "men guns"},
+    {{"removal", "whether a unit of that strength is removed"},
+     answer_removal,
+     "arm rating traits formation strength lost"},
+    {{"halving", "dice that are halved several times"}, answer_halving, "dice times"},
+    {{"formation", "the formation in which two stands lie"}, answer_formation, "arm rating traits stands"},
+    {{"allowance", "how far a unit moves and charges"}, answer_allowance, "arm rating traits formation"},
+    {{"charge-table", "who may charge whom"}, answer_charge_table, "charger target"},
+    {{"quality-test", "one quality test"}, answer_quality_test, "rating throws"},
+    {{"initiative", "the dice for the initiative"}, answer_initiative, "held throws"},
     {{"phase", "the course of a turn on a table that is put down"},
      [](const Json& request) {
        return of_battle<BeginGame, ThrowInitiative, ChooseBrigade, EndPhase>(request, "phase");
      }},
     {{"manoeuvre", "one unit's whole manoeuvre, charges among them"},
      [](const Json& request) { return of_battle<Manoeuvre, Ruling>(request, "manoeuvre"); }},
-    {{"readings", "what a unit may have done to stand where it is seen"}, answer_readings},
+    {{"readings", "what a unit may have done to stand where it is seen"},
+     answer_readings,
+     "units prohibited settings phase moves brigade unit stands"},
     {{"extended-charge", "an extended charge"},
      [](const Json& request) { return of_battle<Extend>(request, "extended-charge"); }},
-    {{"division-band", "what a Division Manoeuvre allows"}, answer_band},
+    {{"division-band", "what a Division Manoeuvre allows"}, answer_band, "nearest"},
     {{"division-manoeuvre", "a Division Manoeuvre on a table that is put down"},
      [](const Json& request) { return of_battle<ChooseDivision, Manoeuvre>(request, "division-manoeuvre"); }},
     {{"reaction", "a reaction to a movement or a charge, or a feint"},
@@ -198,7 +178,7 @@ constexpr int kMostDice = 10;
 
 class Bench final : public AnsweringWorkbench {
  public:
-  Bench() : AnsweringWorkbench(kAnswers, odds_outcome) {}
+  Bench() : AnsweringWorkbench(kAnswers, odds_outcome, lawful_outcome("mini-nap")) {}
 
   std::vector<OddsOption> odds_options() const override {
     return {text_option("--of", "of", "test, square, initiative or extension", "square"),
@@ -222,16 +202,6 @@ class Bench final : public AnsweringWorkbench {
 };
 
 }  // namespace
-
-Json outcome_of(std::string_view procedure, std::initializer_list<std::string_view> rules) {
-  Json outcome{{"ruleset", "mini-nap"},
-               {"procedure", procedure},
-               {"lawful", true},
-               {"objections", Json::array()},
-               {"rules", Json::array()}};
-  for (const std::string_view each : rules) outcome["rules"].push_back(each);
-  return outcome;
-}
 
 const Workbench& workbench() {
   static const Bench bench;

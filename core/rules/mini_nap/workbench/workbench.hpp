@@ -27,9 +27,6 @@ Stands stands_field(const Json& object, const UnitFacts& unit);
 /// phase of manoeuvres unless it says otherwise, with `moves`' Brigade "A" or "D" or the one named.
 Game battle_field(const Json& request);
 
-/// What every outcome of a procedure has.
-Json outcome_of(std::string_view procedure, std::initializer_list<std::string_view> rules);
-
 /// What a unit may have done to stand where it is seen: {battle, "unit", "stands"} (MN-C06 to MN-C08).
 Json answer_readings(const Json& request);
 /// Of a battle: {battle, "before": [{"action", "throws"}], "action", "throws"}. Each procedure takes the

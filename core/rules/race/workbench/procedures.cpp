@@ -14,12 +14,6 @@ namespace {
 constexpr int kMostStands = 1000, kMostUnits = 1000;
 constexpr int kMostPoints = 140 + 6 * kMostStands;  // RX-055 to RX-060: of a Huge force that is lost whole
 
-/// What every outcome has.
-Json outcome_of(std::string_view procedure, const std::vector<std::string_view>& rules) {
-  return {{"ruleset", "race"},           {"procedure", procedure}, {"lawful", true},
-          {"objections", Json::array()}, {"needs", Json::array()}, {"rules", rules}};
-}
-
 Choice choice_field(const Json& request) {
   return word_field<Choice>(request, "choice", kChoices);
 }
@@ -46,10 +40,9 @@ void check_situation(const RaceSettings& settings, BattleType type, const Player
 }
 
 Json answer_battle_type(const Json& request) {
-  check_keys(request, {"choice", "last_move", "throws"}, "'battle-type'");
   const Choice choice = choice_field(request);
   const int last = last_move_field(request);
-  return worked_out(request, outcome_of("battle-type", {"RX-030", last < 0 ? "RX-036" : "RX-035"}),
+  return worked_out(request, Json{{"rules", {"RX-030", last < 0 ? "RX-036" : "RX-035"}}},
                     [&](DiceTray& tray, Json& outcome) {
                       const int modified = tray.roll_one(type_pool(last)) + type_modifier(last);
                       const auto type = battle_type(modified, choice);
@@ -59,8 +52,6 @@ Json answer_battle_type(const Json& request) {
 }
 
 Json answer_forces(const Json& request) {
-  check_keys(request, {"battle", "zone", "units", "choice", "last_choice", "last_move", "settings"},
-             "'forces'");
   const RaceSettings settings = settings_field(request);
   const auto type = word_field<BattleType>(request, "battle", kBattleTypes);
   PlayerState player{.zone = whole_field(request, "zone", 1, settings.zones),
@@ -70,7 +61,7 @@ Json answer_forces(const Json& request) {
     player.last_choice = word_field<Choice>(request, "last_choice", kChoices);
   check_situation(settings, type, player);
   const Share share = share_of(settings, player);
-  Json outcome = outcome_of("forces", {share.rule, "RX-044", entry_of(kDefence, type).rule});
+  Json outcome{{"rules", {share.rule, "RX-044", entry_of(kDefence, type).rule}}};
   outcome["percent"] = share.percent;
   outcome["limit"] = unit_limit(whole_field(request, "units", kLeastUnits, kMostUnits), share.percent);
   outcome["defence"] = "S" + std::to_string(defence_size(type, player.zone, settings.zones));
@@ -110,19 +101,17 @@ std::shared_ptr<Setup> army_of(const Json& request) {
 }
 
 Json answer_field(const Json& request) {
-  check_keys(request, {"units", "fielded", "limit", "settings"}, "'field'");
   Game game = new_game(army_of(request));
   game.battle = Battle{.limit = whole_field(request, "limit", 1, kMostUnits)};
   const Named units(game.army().units, "unit");
   std::vector<int> fielded;
   units.read(list_field(request, "fielded"), fielded);
-  Json outcome = judged(outcome_of("field", {"RX-039", "RX-045"}), objections_to_units(game, fielded));
+  Json outcome = judged(Json{{"rules", {"RX-039", "RX-045"}}}, objections_to_units(game, fielded));
   outcome["fitting"] = units.write(sensible_units(game, game.battle->limit));
   return outcome;
 }
 
 Json answer_points(const Json& request) {
-  check_keys(request, {"stands", "killed", "exited", "objectives"}, "'points'");
   const int stands = whole_field(request, "stands", 1, kMostStands);
   const CampaignClass size = class_of(stands);
   TakeReport report;
@@ -140,7 +129,7 @@ Json answer_points(const Json& request) {
     refuse("'killed', 'exited' and those in the objectives are " + std::to_string(told) +
            " stands, and there are " + std::to_string(stands));
   const Points points = points_of(size, controlled, killed, exited);
-  Json outcome = outcome_of("points", {"RX-054", "RX-062"});
+  Json outcome{{"rules", {"RX-054", "RX-062"}}};
   outcome["class"] = to_string(size);
   outcome["lines"] = points.json();
   for (const PointsLine& line : points.lines) outcome["rules"].push_back(line.rule);
@@ -150,12 +139,11 @@ Json answer_points(const Json& request) {
 }
 
 Json answer_result(const Json& request) {
-  check_keys(request, {"choice", "zone", "points", "throws", "settings"}, "'result'");
   const RaceSettings settings = settings_field(request);
   const Choice choice = choice_field(request);
   const int zone = whole_field(request, "zone", 1, settings.zones);
   const int points = whole_field(request, "points", -kMostPoints, kMostPoints);
-  return worked_out(request, outcome_of("result", {"RX-064", "RX-077"}), [&](DiceTray& tray, Json& outcome) {
+  return worked_out(request, Json{{"rules", {"RX-064", "RX-077"}}}, [&](DiceTray& tray, Json& outcome) {
     const int modified = tray.roll_one(result_pool(points)) + result_modifier(points);
     const int rolled = rolled_move(modified, choice);
     const MapMove move = map_move(settings, zone, rolled);
@@ -168,12 +156,11 @@ Json answer_result(const Json& request) {
 }
 
 Json answer_recovery(const Json& request) {
-  check_keys(request, {"choice", "move", "lost", "throws"}, "'recovery'");
   const Choice choice = choice_field(request);
   const int move = whole_field(request, "move", -1, 2, 0);
   const int lost = whole_field(request, "lost", 1, kMostStands);
   const int score = recovery_score(move, choice);
-  Json outcome = outcome_of("recovery", {"RX-082", recovery_rule(move), "RX-087"});
+  Json outcome{{"rules", {"RX-082", recovery_rule(move), "RX-087"}}};
   outcome["score"] = score;
   return worked_out(request, std::move(outcome), [&](DiceTray& tray, Json& told) {
     const auto dice = tray.roll(recovery_pool(lost, score, recovery_rule(move)));
@@ -185,7 +172,6 @@ Json answer_recovery(const Json& request) {
 
 /// Where both stand at the end of a campaign turn; `zones` + 1 is X.
 Json answer_ending(const Json& request) {
-  check_keys(request, {"a", "b", "turn", "settings"}, "'ending'");
   const RaceSettings settings = settings_field(request);
   const auto in_x = [&](std::string_view key) {
     const Json& zone = needed_field(request, key);
@@ -198,7 +184,7 @@ Json answer_ending(const Json& request) {
   if (last && turn > settings.most_turns)
     refuse("'turn' is " + std::to_string(turn) + ", and campaign turn " +
            std::to_string(settings.most_turns) + " is the last (RXQ-31)");
-  Json outcome = outcome_of("ending", {"RX-089", "RX-090"});
+  Json outcome{{"rules", {"RX-089", "RX-090"}}};
   if (last) outcome["rules"].push_back("RXQ-31");
   outcome["over"] = a || b || last;
   outcome["winner"] = a == b ? Json() : Json(a ? "a" : "b");
@@ -206,13 +192,19 @@ Json answer_ending(const Json& request) {
 }
 
 constexpr std::array<ProcedureAnswer, 7> kAnswers{{
-    {{"battle-type", "which battle a campaign turn brings"}, answer_battle_type},
-    {{"forces", "how many units may attack, and which force defends"}, answer_forces},
-    {{"field", "whether these units may be on the table, with their headquarters"}, answer_field},
-    {{"points", "victory points of a battle, and what they add to the die"}, answer_points},
-    {{"result", "where a battle leads to on the map"}, answer_result},
-    {{"recovery", "which lost stands come back"}, answer_recovery},
-    {{"ending", "whether the campaign is over, and who has won"}, answer_ending},
+    {{"battle-type", "which battle a campaign turn brings"}, answer_battle_type, "choice last_move throws"},
+    {{"forces", "how many units may attack, and which force defends"},
+     answer_forces,
+     "battle zone units choice last_choice last_move settings"},
+    {{"field", "whether these units may be on the table, with their headquarters"},
+     answer_field,
+     "units fielded limit settings"},
+    {{"points", "victory points of a battle, and what they add to the die"},
+     answer_points,
+     "stands killed exited objectives"},
+    {{"result", "where a battle leads to on the map"}, answer_result, "choice zone points throws settings"},
+    {{"recovery", "which lost stands come back"}, answer_recovery, "choice move lost throws"},
+    {{"ending", "whether the campaign is over, and who has won"}, answer_ending, "a b turn settings"},
 }};
 
 }  // namespace

@@ -151,7 +151,9 @@ SimulatedGames::Told told_of(const Setup& setup, const Levels& levels) {
 
 class Bench final : public AnsweringWorkbench, public CampaignWorkbench, public LevelledWorkbench {
  public:
-  Bench() : AnsweringWorkbench(procedure_answers(), odds_outcome) {}
+  Bench()
+      : AnsweringWorkbench(procedure_answers(), odds_outcome,
+                           lawful_outcome("race", {{"needs", Json::array()}})) {}
 
   std::vector<OddsOption> odds_options() const override {
     return {text_option("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat",
