@@ -45,8 +45,7 @@ int main() {
     }
     const auto kit = make_kit(*scenario);
     if (!kit) return 1;
-    const auto setup =
-        std::make_shared<const Setup>(read_setup(begin_action(*scenario, *kit).at("scenario"), *kit));
+    const auto setup = std::make_shared<const Setup>(read_setup(*scenario, *kit));
     for (const int threads : {1, 2}) measure(setup, name, threads);
   }
   return 0;

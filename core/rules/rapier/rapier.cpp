@@ -12,11 +12,12 @@
 namespace telescope::rapier {
 namespace {
 
-/// What `of(game)` says of the position of a game; nothing where none has begun.
-template <class Of>
-auto of_game(const Position& position, Of of) -> decltype(of(position.as<Game>())) {
+/// What `of(game, with...)` says of the position of a game; nothing where none has begun.
+template <class... With>
+auto of_game(const Position& position, auto of, const With&... with)
+    -> decltype(of(position.as<Game>(), with...)) {
   if (!position.begun()) return {};
-  return of(position.as<Game>());
+  return of(position.as<Game>(), with...);
 }
 
 /// Lawfulness, dice and what follows.
@@ -71,12 +72,12 @@ class OnTable final : public TableFace {
   }
 
   std::vector<Standing> standing(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return standings(game); });
+    return of_game(position, standings);
   }
 
   std::vector<Proposal> propose(const Position& position, const TableView& table,
                                 std::span<const TableMove>) const override {
-    return of_game(position, [&](const Game& game) { return proposals(game, table); });
+    return of_game(position, proposals, table);
   }
 
   /// RO-060: during the briefing only the map may be consulted.
@@ -101,13 +102,12 @@ class Knowledge final : public KnowledgeFace {
 
   Known known(const Position& position, const SeatId& seat) const override {
     const auto role = role_of(seat);
-    return position.begun() && role ? rapier::known(position.as<Game>(), *role) : Known{};
+    return role ? of_game(position, rapier::known, *role) : Known{};
   }
-
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override {
     const auto role = role_of(seat);
-    return position.begun() && role ? rapier::asked(position.as<Game>(), *role, request) : std::nullopt;
+    return role ? of_game(position, rapier::asked, *role, request) : std::nullopt;
   }
 
  private:
@@ -120,30 +120,28 @@ class Words final : public WordsFace {
   Sheet sheet(const Position& position) const override {
     return of_game(position, [](const Game& game) { return describe(game); });
   }
-  Sheet heading(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return page_of_step(game); });
-  }
+  Sheet heading(const Position& position) const override { return of_game(position, page_of_step); }
   std::vector<Option> options(const Position& position, const PieceId& piece) const override {
-    return of_game(position, [&](const Game& game) { return options_for(game, piece); });
+    return of_game(position, options_for, piece);
   }
   std::vector<Form> forms(const Position& position) const override {
     if (!position.begun() || position.as<Game>().step == Step::kOver) return {};
     return Actions::forms(position.as<Game>(), Role{Role::Kind::kUmpire, {}}, Audience::kUmpire);
   }
   std::vector<Truth> truth(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return rapier::truth(game); });
+    return of_game(position, rapier::truth);
   }
   std::vector<SheetLine> accounts(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return rapier::accounts(game); });
+    return of_game(position, rapier::accounts);
   }
   std::vector<Chances> chances(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return rapier::chances(game); });
+    return of_game(position, rapier::chances);
   }
   std::optional<Chances> chances_in(const Position& position, Sector sector) const override {
-    return of_game(position, [&](const Game& game) { return rapier::chances_in(game, sector); });
+    return of_game(position, rapier::chances_in, sector);
   }
   std::optional<GameEnd> end(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return rapier::end(game); });
+    return of_game(position, rapier::end);
   }
   PieceId lost(const Event& event) const override { return rapier::lost(event); }
   std::string tell(const Position& position, const Event& event) const override {
@@ -158,13 +156,11 @@ class Words final : public WordsFace {
   }
   std::optional<std::string> chapter(const Event& event) const override { return rapier::chapter(event); }
   std::string title(const Action& action) const override {
-    const auto called = rapier::title(action);
-    if (called) return *called;
-    return action.value("type", std::string()) == kBegin ? WordsFace::title(action)
-                                                         : WordsFace::tell({}, action);
+    if (const auto called = rapier::title(action)) return *called;
+    return type_of(action) == kBegin ? WordsFace::title(action) : WordsFace::tell({}, action);
   }
   std::optional<Action> passed_by(const Position& position) const override {
-    return of_game(position, [](const Game& game) { return rapier::passed_by(game); });
+    return of_game(position, rapier::passed_by);
   }
 };
 
@@ -177,7 +173,7 @@ class RapierOffensive final : public Ruleset {
     return {.kinds = kind_words(),
             .mobilities = {kMobilityWords.begin(), kMobilityWords.end()},
             .traits = {"asset", "assault"},  // RO-032, RO-030
-            .settings = known_settings(),
+            .settings = setting_table().settings(),
             .example = {{"hq", "", "", "", ""},
                         {"rifles", "foot", "", "", ""},
                         {"rifles", "foot", "", "", ""},
@@ -202,7 +198,7 @@ class RapierOffensive final : public Ruleset {
   Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
                                                       const Kit& kit) const override {
     try {
-      auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
+      auto setup = std::make_shared<const Setup>(read_setup(scenario, kit));
       return prepared_faces(Rules(setup), OnTable(kit, setup->settings.stacking_limit), Knowledge(*setup),
                             Words(), ProgramSeats(setup));
     } catch (const std::invalid_argument& unfit) {

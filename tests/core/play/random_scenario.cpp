@@ -35,7 +35,7 @@ std::string random_settings(Chance& chance, int rows) {
   // Said above, or nothing to those who play.
   static const std::set<std::string_view> kTaken{"cp.telescope",      "game.turns",    "defence.first_line",
                                                  "defence.last_line", "victory.major", "victory.minor"};
-  for (const Setting& setting : known_settings()) {
+  for (const Setting& setting : setting_table().settings()) {
     if (kTaken.contains(setting.key) || !chance.one_in(2)) continue;
     if (const std::string value = value_of(setting, chance); !value.empty())
       text += std::string(setting.key) + " = " + value + "\n";

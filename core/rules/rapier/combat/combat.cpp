@@ -151,6 +151,10 @@ Shot SectorMelee::shot_at(Side side) const {
   return {.alive = all_of(melee)[side], .lost_first = members(side, combat.two_dice)};
 }
 
+std::vector<UnitNo> SectorMelee::given_up(const OwedLosses& owed) const {
+  return named(owed.side, automatic_losses(Targets(melee.of(owed.side)), shot_at(owed.side), owed.hits));
+}
+
 std::string id_list(const Game& game, const std::vector<UnitNo>& units) {
   std::vector<std::string> ids;
   for (const UnitNo unit : units) ids.push_back(game.facts(unit).id.value());

@@ -28,6 +28,8 @@ struct SectorMelee {
   std::vector<UnitNo> may_choose(Side side) const;
   /// A throw at `side` now.
   Shot shot_at(Side side) const;
+  /// RQ-103: who is given up for them where nobody chooses.
+  std::vector<UnitNo> given_up(const OwedLosses& owed) const;
 };
 SectorMelee melee_in(const Game& game, Sector sector);
 /// HD-01: only the umpire may read of it while a counter there lies face down.

@@ -103,14 +103,29 @@ void object_to_range(const Game& game, const SupportFire& fire, Objections& agai
                                                  std::to_string(row->sectors) + "."});
 }
 
-void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_view rule) {
-  if (hit) kill(game, target, events, rule, game.settings().fire_shows_killed);
+/// Throws `pool` at the target, its first die by `why`; what is told besides is in `by`. A hit kills by that
+/// statement.
+void shoot(Game& game, UnitNo target, PoolRequest pool, std::string_view event, Json by,
+           std::vector<std::string_view> rules, std::string_view why, DiceTray& dice, Events& events) {
+  const int score = hit_on(game, target);
+  pool.hit_from = score;
+  pool.reasons.insert(pool.reasons.begin(), {1,
+                                             piece_word(game, target) + " in " + place_word(game, target) +
+                                                 ", killed by " + std::to_string(score) + " or more",
+                                             std::string(why)});
+  const std::vector<int> thrown = dice.roll(pool);
+  const bool hit = std::ranges::any_of(thrown, [&](int die) { return die >= score; });
+  if (score < 6) rules.push_back("RO-188");
+  events.add(event, Audience::kAll, rules, [&] {
+    by.update({{"target", piece_word(game, target)},
+               {"at", place_word(game, target)},
+               {"dice", thrown},
+               {"needed", score},
+               {"hit", hit}});
+    return by;
+  });
+  if (hit) kill(game, target, events, why, game.settings().fire_shows_killed);
   update_holders(game);
-}
-
-std::string aim(const Game& game, UnitNo target) {
-  return piece_word(game, target) + " in " + place_word(game, target) + ", killed by " +
-         std::to_string(hit_on(game, target)) + " or more";
 }
 
 /// Whether at what a side can fire tells where its hidden units fight (RO-082, HD-01).
@@ -155,48 +170,20 @@ void SupportFire::perform(Game& game, DiceTray& dice, Events& events) const {
   if (!game[target].at.on_table()) malformed("the target is not on the table");
   reveal(game, battery, events, "RO-122");
   PoolRequest pool{.id = "support-fire",
-                   .label = piece_word(game, battery) + " fires at " + piece_word(game, target),
-                   .reasons = {{1, aim(game, target), "RO-125"}},
-                   .hit_from = hit_on(game, target)};
+                   .label = piece_word(game, battery) + " fires at " + piece_word(game, target)};
   if (extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
-  const std::vector<int> thrown = dice.roll(pool);
-  const int score = pool.hit_from;
-  const bool hit = std::ranges::any_of(thrown, [&](int die) { return die >= score; });
   game[battery].fired = true;
   if (extra_ammo) game.weather.extra_ammo = false;
-  std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[battery].kind)->rule};
-  if (score < 6) rules.push_back("RO-188");
-  events.add("support_fire", Audience::kAll, rules, [&]() -> Json {
-    return {{"battery", piece_word(game, battery)},
-            {"target", piece_word(game, target)},
-            {"at", place_word(game, target)},
-            {"dice", thrown},
-            {"needed", score},
-            {"hit", hit}};
-  });
-  strike(game, target, hit, events, "RO-125");
+  shoot(game, target, std::move(pool), "support_fire", {{"battery", piece_word(game, battery)}},
+        {"RO-123", "RO-125", row_of(game[battery].kind)->rule}, "RO-125", dice, events);
 }
 
 void AirStrike::perform(Game& game, DiceTray& dice, Events& events) const {
   if (!game[target].at.on_table()) malformed("the target is not on the table");
-  const std::string_view rule = air_rule(side);
-  const int score = hit_on(game, target);
-  const int die = dice.roll_one({.id = "air-strike",
-                                 .label = "Air strike at " + piece_word(game, target),
-                                 .reasons = {{1, aim(game, target), std::string(rule)}},
-                                 .hit_from = score});
   (side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points) =
       std::max(0, air_strikes(game, side) - 1);
-  std::vector<std::string_view> rules{rule, "RQ-37"};
-  if (score < 6) rules.push_back("RO-188");
-  events.add("air_strike", Audience::kAll, rules,
-             {{"side", to_string(side)},
-              {"target", piece_word(game, target)},
-              {"at", place_word(game, target)},
-              {"dice", {die}},
-              {"needed", score},
-              {"hit", die >= score}});
-  strike(game, target, die >= score, events, rule);
+  shoot(game, target, {.id = "air-strike", .label = "Air strike at " + piece_word(game, target)},
+        "air_strike", {{"side", to_string(side)}}, {air_rule(side), "RQ-37"}, air_rule(side), dice, events);
 }
 
 std::vector<UnitNo> ready_batteries(const Game& game, Side side) {

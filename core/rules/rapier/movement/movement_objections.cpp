@@ -83,6 +83,7 @@ bool withdraws(const Game& game, UnitNo unit) {
 }
 
 /// RO-099, RO-101, RQ-51, RQ-109: out of contact, and out of a blocked minefield, only the way it came.
+/// RQ-56: into R1 only so.
 void check_way_back(const Game& game, const MoveUnits& move, const Entries& way, Objections& out) {
   const Location& first = move.path[1];
   for (const UnitNo unit : move.units) {
@@ -105,6 +106,9 @@ void check_way_back(const Game& game, const MoveUnits& move, const Entries& way,
                    list_of(game, {unit}) + (contact ? " is in contact in " : " stands among the mines of ") +
                        name_of(game, game[unit].at.sector) + " and " + only + "."});
   }
+  if (move.path.size() > 2 && move.path.back().kind == Where::kR1)
+    out.push_back({"RQ-56", list_of(game, move.units, " goes", " go") +
+                                " no further than L1; no unit goes back to R1 of its own accord."});
   if (!std::ranges::any_of(move.units, [&](UnitNo unit) { return withdraws(game, unit); })) return;
   for (const Entered& entry : way)
     if (is_contact(game, entry.to, move.side(game)))

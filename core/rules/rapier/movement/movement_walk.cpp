@@ -31,6 +31,7 @@ class Walk {
     for (const UnitNo unit : move_.units)
       if (!game_[unit].at.on_table() && !game_[unit].at.in_reserve())
         malformed(game_.facts(unit).id.value() + " is not in play and cannot move");
+    fresh_ = those(move_.units, [&](UnitNo unit) { return !game_[unit].moved; });
     count_moves(game_, move_.units);
     if (move_.path.front().kind == Where::kR2 && move_.path[1].kind == Where::kR1) {
       go_to_r1(move_.units);
@@ -63,6 +64,7 @@ class Walk {
       get_through(units, to.sector);
       if (keep_room_ && !units.empty()) wait_for_room(units, to.sector);
       if (units.empty()) return;
+      crush_wire(units, to.sector);
       enter(units, to.sector, i + 1 == move_.path.size());
     }
   }
@@ -96,7 +98,6 @@ class Walk {
     const auto thrown = pools.empty() ? std::vector<std::vector<int>>{} : dice_.roll(pools);
     for (std::size_t i = 0; i < rolling.size(); ++i)
       if (thrown[i].front() < goings[i].need) bog(units, rolling[i], to, goings[i], thrown[i].front());
-    crush_wire(units, to);
   }
 
   /// RQ-97: before the roll; other counters only once somebody is in.
@@ -125,20 +126,33 @@ class Walk {
     });
   }
 
-  /// RO-185.
+  /// RO-185: once they get in.
   void crush_wire(const Units& units, Sector to) {
-    if (side_ == Side::kDefender ||
+    if (side_ == Side::kDefender || game_.settings().terrain_rule != TerrainRule::kBogging ||
         std::ranges::none_of(units, [&](UnitNo unit) { return is_armour(game_[unit].kind); }))
       return;
     for (const UnitNo wire : units_in(game_, to, Side::kDefender))
       if (game_[wire].kind == Kind::kWire) kill(game_, wire, events_, "RO-185");
   }
 
-  /// RO-038: one by one, nobody enters a sector that those ahead of him have filled.
+  /// RO-038: one by one, nobody enters a sector that those ahead of him have filled. Who has not left yet,
+  /// and has not tried to withdraw, has not moved (RQ-116).
   void wait_for_room(Units& units, Sector to) {
     if (count_in(game_, to, side_) < game_.settings().stacking_limit) return;
     stopped(units, {"RO-038", "no room"});
+    for (const UnitNo unit : units)
+      if (std::ranges::count(fresh_, unit) && !std::ranges::count(entered_, unit) && !game_[unit].withdrew)
+        take_back(unit);
     units.clear();
+  }
+
+  /// What count_moves() has counted of it.
+  void take_back(UnitNo unit) {
+    game_[unit].moved = false;
+    if (game_[unit].at.kind == Where::kR2) return;
+    Movement& accounts = game_.movement;
+    --(side_ == Side::kDefender ? accounts.defender_moved
+                                : accounts.moved[static_cast<std::size_t>(game_[unit].division)]);
   }
 
   void enter(Units& units, Sector to, bool last) {
@@ -267,6 +281,7 @@ class Walk {
   Events& events_;
   Side side_;
   bool keep_room_;
+  Units fresh_;                ///< whose move this turn it is
   Units entered_;              ///< set down in a sector by this move, each once
   std::vector<Sector> found_;  ///< where something was revealed in this move
 };

@@ -139,18 +139,12 @@ class Commander {
 
   /// RQ-25: he tells what he has seen. The next throw waits until he has looked.
   Choice reconnoitre() {
-    if (Report told; plays(Role::Kind::kStaffOfficer) && Report::is_time(game_)) {
-      for (const CounterNo counter : game_.recon.looked)
-        if (!std::ranges::count(game_.recon.reported, counter)) told.counters.push_back(counter);
-      return lawful(told);
-    }
+    if (plays(Role::Kind::kStaffOfficer) && Report::is_time(game_)) return lawful(Report{unreported(game_)});
     Look look;
-    if (may_look(game_))
-      for (const CounterNo counter : counters_in(game_, *game_.recon.found))
-        if (std::ssize(look.counters) < game_.recon.looks_left &&
-            !std::ranges::count(game_.recon.looked, counter))
-          look.counters.push_back(counter);
+    if (may_look(game_)) look.counters = unseen_in(game_, *game_.recon.found);
     if (look.counters.empty()) return by(Role::Kind::kUmpire, Recon{});
+    if (std::ssize(look.counters) > game_.recon.looks_left)
+      look.counters.resize(static_cast<std::size_t>(game_.recon.looks_left));
     return by(Role::Kind::kStaffOfficer, look);
   }
 
@@ -330,9 +324,7 @@ class Commander {
   Choice take_losses(const SectorMelee& here) {
     const OwedLosses& owed = here.combat.owed.front();
     if (!commands(here.units[owed.side].front())) return std::nullopt;
-    const Members dead =
-        automatic_losses(Targets(here.melee.of(owed.side)), here.shot_at(owed.side), owed.hits);
-    return lawful(TakeLosses{.sector = here.combat.sector, .units = here.named(owed.side, dead)});
+    return lawful(TakeLosses{.sector = here.combat.sector, .units = here.given_up(owed)});
   }
 
   Choice clear_mines() {

@@ -107,9 +107,7 @@ bool attackers_may_act(const Game& game) {
     case Step::kOnCallFire:
       return PlanMissions::is_time(game);
     case Step::kAttackerFire:
-      return game.weather.attacker_points > 0 ||
-             std::ranges::any_of(ready_batteries(game, Side::kAttacker),
-                                 [&](UnitNo battery) { return !targets_of(game, battery).empty(); });
+      return may_fire(game, Side::kAttacker);
     case Step::kClearMines:
       return !liftable(game).empty();
     case Step::kReplaceHq:

@@ -9,8 +9,8 @@ namespace {
 
 /// All of the Division waits in R2.
 bool wholly_reserved(const Game& game, const GiveOrders& orders, DivisionNo division) {
-  const auto units = units_where(game, [&](UnitNo no) { return game[no].division == division; });
-  return std::ranges::all_of(units, [&](UnitNo no) { return std::ranges::count(orders.reserve, no) > 0; });
+  return std::ranges::all_of(units_of(game, division),
+                             [&](UnitNo no) { return std::ranges::count(orders.reserve, no) > 0; });
 }
 
 std::vector<std::optional<Frontage>> frontages_after(const Game& game, const GiveOrders& orders) {
@@ -98,7 +98,7 @@ FormField reserve_field(const Game& game, DivisionNo division) {
              "units"});
   field.into = {"reserve"};
   field.choices.push_back(choice("all", "The whole Division", facts.id));
-  for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game[no].division == division; })) {
+  for (const UnitNo unit : units_of(game, division)) {
     field.choices.push_back(own_unit_choice(game, unit));
     if (std::ranges::count(game.orders.reserve, unit)) field.initial.push_back(field.choices.back().id);
   }
@@ -141,9 +141,9 @@ void HeldBack::read(const Json& json, std::vector<UnitNo>& units) const {
   units.clear();
   for (const Json& each : plain_list(json)) {
     const auto division = game_.setup->find_division(text_of(each, "a unit of the reserve"));
-    std::vector<UnitNo> named(division ? 0 : 1);
+    std::vector<UnitNo> named(1);
     if (division)
-      named = units_where(game_, [&](UnitNo no) { return game_[no].division == *division; });
+      named = units_of(game_, *division);
     else
       read(each, named.front());
     for (const UnitNo unit : named)

@@ -17,10 +17,10 @@ bool contains(const std::vector<CounterNo>& counters, CounterNo counter) {
   return std::ranges::find(counters, counter) != counters.end();
 }
 
-std::vector<CounterNo> unseen_in(const Game& game, Sector sector) {
-  std::vector<CounterNo> found = counters_in(game, sector);
-  std::erase_if(found, [&](CounterNo counter) { return contains(game.recon.looked, counter); });
-  return found;
+/// Those of `counters` that are not among the `others`.
+std::vector<CounterNo> without(std::vector<CounterNo> counters, const std::vector<CounterNo>& others) {
+  std::erase_if(counters, [&](CounterNo counter) { return contains(others, counter); });
+  return counters;
 }
 
 /// What their faces say.
@@ -82,6 +82,14 @@ bool may_look(const Game& game) {
   return game.step == Step::kReconnaissance && game.recon.found && game.recon.looks_left > 0;
 }
 
+std::vector<CounterNo> unseen_in(const Game& game, Sector sector) {
+  return without(counters_in(game, sector), game.recon.looked);
+}
+
+std::vector<CounterNo> unreported(const Game& game) {
+  return without(game.recon.looked, game.recon.reported);
+}
+
 std::optional<Action> Look::action_of(const Game& game, const Role&, const Json& request) {
   const auto lying = counters_in(game, *game.recon.found);
   return named_by_place<Look>(game, lying, request.value("numbers", Json::array()));
@@ -120,12 +128,9 @@ void Report::form(Form& form, const Game& game, const Role& role) const {
   if (role.is_umpire()) {
     address(form, "Of his own free will; the attackers' screens then show it.", audience::kStaffOfficer,
             Audience::kAll);
-    Choices seen;
-    for (const CounterNo counter : game.recon.looked)
-      if (!contains(game.recon.reported, counter)) {
-        seen.push_back(choice_of((*game.setup)[counter]));
-        seen.back().label = "What lies under " + seen.back().id;
-      }
+    Choices seen =
+        choices_of(unreported(game), [&](CounterNo each) { return choice_of((*game.setup)[each]); });
+    for (FormChoice& each : seen) each.label = "What lies under " + each.id;
     form.fields.push_back(
         noted(choose_some("counters", "Counters", std::move(seen), 1, 0), {"RO-058", {}, "counters"}));
     return;

@@ -13,20 +13,12 @@ namespace {
 
 using Findings = std::vector<Finding>;
 
-void warn(Findings& findings, std::string rule, std::string sentence, std::string remedy) {
-  findings.push_back({.severity = Severity::kWarning,
+void add(Findings& findings, Severity severity, std::string rule, std::string sentence,
+         std::string remedy = "Nothing, if you mean it so.") {
+  findings.push_back({.severity = severity,
                       .rule = std::move(rule),
                       .sentence = std::move(sentence),
                       .remedy = std::move(remedy)});
-}
-void note(Findings& findings, std::string rule, std::string sentence,
-          std::string remedy = "Nothing, if you mean it so.") {
-  warn(findings, std::move(rule), std::move(sentence), std::move(remedy));
-  findings.back().severity = Severity::kNote;
-}
-void refuse_scenario(Findings& findings, std::string rule, std::string sentence, std::string remedy) {
-  warn(findings, std::move(rule), std::move(sentence), std::move(remedy));
-  findings.back().severity = Severity::kViolation;
 }
 
 /// RO-033: works are items of the defender, but no units of his Division.
@@ -45,25 +37,25 @@ void review_division(const Scenario& scenario, const Division& division, Finding
     assets += std::ranges::find(unit.traits, "asset") != unit.traits.end();
   }
   if (headquarters != 1)
-    warn(
-        findings, "RQ-08",
+    add(findings, Severity::kWarning, "RQ-08",
         division.name + " has " + std::to_string(headquarters) + " headquarters; a Division begins with one.",
         "Give it one unit of kind \"hq\".");
   if (assets * 10 < units * 2 || assets * 10 > units * 3)
-    warn(findings, "RQ-09",
-         division.name + " has " + counted(assets, "asset") + " among " + counted(units, "unit") + ", " +
-             std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) +
-             " %; the guide has 20 to 30 %.",
-         "Give the trait \"asset\" to about a quarter of its units.");
+    add(findings, Severity::kWarning, "RQ-09",
+        division.name + " has " + counted(assets, "asset") + " among " + counted(units, "unit") + ", " +
+            std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) +
+            " %; the guide has 20 to 30 %.",
+        "Give the trait \"asset\" to about a quarter of its units.");
   for (const Unit& unit : scenario.units)
     if (const auto kind = kind_from_string(unit.kind);
         unit.division == division.id && kind && !is_infantry(*kind) &&
         std::ranges::find(unit.traits, "assault") != unit.traits.end())
-      warn(findings, "RO-030",
-           unit.id.value() + " is no infantry; the trait \"assault\" does nothing for it.",
-           "Take the trait away.");
+      add(findings, Severity::kWarning, "RO-030",
+          unit.id.value() + " is no infantry; the trait \"assault\" does nothing for it.",
+          "Take the trait away.");
   if (units < 15 || units > 17)
-    note(findings, "RO-023", division.name + " has " + counted(units, "unit") + "; the guide has 15 to 17.");
+    add(findings, Severity::kNote, "RO-023",
+        division.name + " has " + counted(units, "unit") + "; the guide has 15 to 17.");
 }
 
 /// RO-033, RO-036, RQ-10: works, counters and dummies.
@@ -73,22 +65,22 @@ void review_defender(const Scenario& scenario, Findings& findings) {
   const auto forts = count([](const Unit& unit) { return unit.kind == "fortification"; });
   const auto mines = count([](const Unit& unit) { return unit.kind == "minefield"; });
   if (forts < 4 || forts > 8 || mines < 2 || mines > 6)
-    note(findings, "RO-033",
-         "The defender has " + counted(forts, "fortification") + " and " + counted(mines, "minefield") +
-             "; the guide has about 6 and 4.");
+    add(findings, Severity::kNote, "RO-033",
+        "The defender has " + counted(forts, "fortification") + " and " + counted(mines, "minefield") +
+            "; the guide has about 6 and 4.");
   if (scenario.counters < items) {
-    warn(findings, "RO-036",
-         "The defender has " + std::to_string(items) + " items but " + std::to_string(scenario.counters) +
-             " counters.",
-         "Set counters to his items and dummies together.");
+    add(findings, Severity::kWarning, "RO-036",
+        "The defender has " + std::to_string(items) + " items but " + std::to_string(scenario.counters) +
+            " counters.",
+        "Set counters to his items and dummies together.");
     return;
   }
   const auto dummies = scenario.counters - items;
   if (dummies != items)
-    note(findings, "RQ-10",
-         std::to_string(scenario.counters) + " counters leave " + counted(dummies, "dummy", "dummies") +
-             " beside " + counted(items, "item") + "; the guide has as many as items.",
-         "For that set counters to " + std::to_string(2 * items) + ".");
+    add(findings, Severity::kNote, "RQ-10",
+        std::to_string(scenario.counters) + " counters leave " + counted(dummies, "dummy", "dummies") +
+            " beside " + counted(items, "item") + "; the guide has as many as items.",
+        "For that set counters to " + std::to_string(2 * items) + ".");
 }
 
 /// RO-053: every counter must find room in the defended lines.
@@ -98,25 +90,25 @@ void review_board(const Setup& setup, const Scenario& scenario, Findings& findin
   const int first = settings.first_defended_line, last = std::min(settings.last_defended_line, grid.rows);
   const std::string lines = std::to_string(first) + " to " + std::to_string(last);
   if (settings.last_defended_line > grid.rows || first > last)
-    warn(findings, "RQ-04",
-         "The defender sets up in lines " + std::to_string(first) + " to " +
-             std::to_string(settings.last_defended_line) + ", but the table has " +
-             std::to_string(grid.rows) + ".",
-         "Set defence.first_line and defence.last_line in [settings].");
+    add(findings, Severity::kWarning, "RQ-04",
+        "The defender sets up in lines " + std::to_string(first) + " to " +
+            std::to_string(settings.last_defended_line) + ", but the table has " + std::to_string(grid.rows) +
+            ".",
+        "Set defence.first_line and defence.last_line in [settings].");
   const int room = std::max(0, last - first + 1) * grid.columns * settings.stacking_limit;
   if (scenario.counters > room)
-    warn(findings, "RO-053",
-         std::to_string(scenario.counters) + " counters do not fit into lines " + lines + ", which hold " +
-             std::to_string(room) + ".",
-         "Have fewer counters, or more lines.");
+    add(findings, Severity::kWarning, "RO-053",
+        std::to_string(scenario.counters) + " counters do not fit into lines " + lines + ", which hold " +
+            std::to_string(room) + ".",
+        "Have fewer counters, or more lines.");
   if (grid.rows != settings.turns)
-    note(findings, "RO-008",
-         counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") +
-             "; the guide has one turn a line.");
+    add(findings, Severity::kNote, "RO-008",
+        counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") +
+            "; the guide has one turn a line.");
   if (grid.columns * grid.rows != 24)
-    note(findings, "RO-005",
-         "The table has " + std::to_string(grid.columns) + " axes and " + std::to_string(grid.rows) +
-             " lines; usual are 4 and 6, or 24 sectors.");
+    add(findings, Severity::kNote, "RO-005",
+        "The table has " + std::to_string(grid.columns) + " axes and " + std::to_string(grid.rows) +
+            " lines; usual are 4 and 6, or 24 sectors.");
 }
 
 /// RQ-24, RQ-30, RQ-18: settings that do not fit the table or each other.
@@ -124,22 +116,21 @@ void review_settings(const Setup& setup, Findings& findings) {
   const RapierSettings& settings = setup.settings;
   const GridBoard& grid = setup.grid();
   if (settings.recon_axis_die < grid.columns || settings.recon_line_die < grid.rows)
-    warn(findings, "RQ-24",
-         "Reconnaissance throws a die of " + std::to_string(settings.recon_axis_die) + " for " +
-             counted(grid.columns, "axis", "axes") + " and one of " +
-             std::to_string(settings.recon_line_die) + " for " + counted(grid.rows, "line") +
-             "; what lies beyond is never found.",
-         "Set recon.axis_die and recon.line_die in [settings].");
+    add(findings, Severity::kWarning, "RQ-24",
+        "Reconnaissance throws a die of " + std::to_string(settings.recon_axis_die) + " for " +
+            counted(grid.columns, "axis", "axes") + " and one of " + std::to_string(settings.recon_line_die) +
+            " for " + counted(grid.rows, "line") + "; what lies beyond is never found.",
+        "Set recon.axis_die and recon.line_die in [settings].");
   if (settings.target_points > grid.columns * grid.rows)
-    warn(findings, "RQ-30",
-         counted(settings.target_points, "target point") + " cannot be different on " +
-             counted(grid.columns * grid.rows, "sector") + "; no fire plan is lawful.",
-         "Set trp.number in [settings] to fewer.");
+    add(findings, Severity::kWarning, "RQ-30",
+        counted(settings.target_points, "target point") + " cannot be different on " +
+            counted(grid.columns * grid.rows, "sector") + "; no fire plan is lawful.",
+        "Set trp.number in [settings] to fewer.");
   if (settings.minor_percent > settings.major_percent)
-    warn(findings, "RQ-18",
-         "A minor victory takes " + std::to_string(settings.minor_percent) + " %, a major one only " +
-             std::to_string(settings.major_percent) + " %.",
-         "Set victory.minor below victory.major in [settings].");
+    add(findings, Severity::kWarning, "RQ-18",
+        "A minor victory takes " + std::to_string(settings.minor_percent) + " %, a major one only " +
+            std::to_string(settings.major_percent) + " %.",
+        "Set victory.minor below victory.major in [settings].");
 }
 
 /// Of a Division's units, how many in a hundred move fast (RO-094).
@@ -160,11 +151,11 @@ void review_breakthrough(const Setup& setup, Findings& findings) {
   const int own = fast_percent(setup, *setup.breakthrough);
   for (const DivisionNo other : setup.division_numbers()) {
     if (setup[other].side != Side::kAttacker || fast_percent(setup, other) <= own) continue;
-    note(findings, "RO-043",
-         setup[*setup.breakthrough].name + " is to break through with " + std::to_string(own) +
-             " % fast units; " + setup[other].name + " has " + std::to_string(fast_percent(setup, other)) +
-             " %.",
-         "Name the fastest Division, if you do not mean it so.");
+    add(findings, Severity::kNote, "RO-043",
+        setup[*setup.breakthrough].name + " is to break through with " + std::to_string(own) +
+            " % fast units; " + setup[other].name + " has " + std::to_string(fast_percent(setup, other)) +
+            " %.",
+        "Name the fastest Division, if you do not mean it so.");
     return;
   }
 }
@@ -174,13 +165,14 @@ std::optional<Setup> begun(const Scenario& scenario, Findings& findings) {
   const auto kit = make_kit(scenario);
   if (!kit) return std::nullopt;  // told by whoever makes the kit
   try {
-    return read_setup(nlohmann::json::parse(to_json(scenario)), *kit);
+    return read_setup(scenario, *kit);
   } catch (const WrongRules& error) {
-    refuse_scenario(findings, "RQ-04", error.what(), "Mend [rapier]; see scenario.md.");
+    add(findings, Severity::kViolation, "RQ-04", error.what(), "Mend [rapier]; see scenario.md.");
     findings.back().place = error.place;
     return std::nullopt;
   } catch (const std::invalid_argument& error) {
-    refuse_scenario(findings, "RQ-04", error.what(), "Mend [rapier] or [settings]; see scenario.md.");
+    add(findings, Severity::kViolation, "RQ-04", error.what(),
+        "Mend [rapier] or [settings]; see scenario.md.");
     return std::nullopt;
   }
 }
@@ -190,8 +182,8 @@ std::optional<Setup> begun(const Scenario& scenario, Findings& findings) {
 std::vector<Finding> review(const Scenario& scenario) {
   Findings findings;
   if (!grid_of(scenario.board)) {
-    refuse_scenario(findings, "RO-005", "Rapier Offensive is played on a grid.",
-                    "Give [board] columns, rows and cell.");
+    add(findings, Severity::kViolation, "RO-005", "Rapier Offensive is played on a grid.",
+        "Give [board] columns, rows and cell.");
     return findings;
   }
   for (const Division& division : scenario.divisions) review_division(scenario, division, findings);

@@ -81,6 +81,10 @@ std::vector<CounterNo> counters_in(const Game& game, Sector sector);
 
 /// RO-058: an attempt has found counters that the Staff Officer has still to look at.
 bool may_look(const Game& game);
+/// RQ-23: those in `sector` that he has not looked at yet.
+std::vector<CounterNo> unseen_in(const Game& game, Sector sector);
+/// RQ-25: those that he has seen and not told of.
+std::vector<CounterNo> unreported(const Game& game);
 
 /// RO-056: an attempt at a sector by two dice.
 struct Recon {
@@ -114,7 +118,7 @@ struct Look {
 struct Report {
   static constexpr ActionInfo kInfo{"report", "RQ-25", "The Staff Officer reports what he has seen"};
   static constexpr Ask kAsk{Role::Kind::kStaffOfficer, "finds", 0};
-  static bool is_time(const Game& game) { return game.recon.reported.size() < game.recon.looked.size(); }
+  static bool is_time(const Game& game) { return !unreported(game).empty(); }
   static std::string in_words(const Json&) { return "report what was seen"; }
   static std::optional<Action> action_of(const Game& game, const Role& role, const Json& request);
   std::vector<CounterNo> counters = {};

@@ -23,6 +23,10 @@ std::vector<UnitNo> units_of(const Game& game, Side side) {
   return units_where(game, [&](UnitNo no) { return game.side(no) == side; });
 }
 
+std::vector<UnitNo> units_of(const Game& game, DivisionNo division) {
+  return units_where(game, [&](UnitNo no) { return game[no].division == division; });
+}
+
 std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side) {
   return units_where(game, [&](UnitNo no) { return game[no].at.in(sector) && game.side(no) == side; });
 }

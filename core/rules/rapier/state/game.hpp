@@ -225,8 +225,9 @@ std::vector<UnitNo> units_where(const Game& game, Wanted wanted) {
   return found;
 }
 
-/// Those of `side`.
+/// Those of `side`, and those of that Division now.
 std::vector<UnitNo> units_of(const Game& game, Side side);
+std::vector<UnitNo> units_of(const Game& game, DivisionNo division);
 /// Everything of `side` in `sector`: works and dummies too (RO-042).
 std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side);
 /// Only fighting units.

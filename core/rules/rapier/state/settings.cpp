@@ -6,7 +6,6 @@
 
 #include "core/base/joined.hpp"
 #include "core/base/json_fields.hpp"
-#include "core/rules/setting_rows.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -30,7 +29,9 @@ void check(const Setting& setting, const Json& value) {
          "one of " + joined(setting.choices));
 }
 
-const SettingTable<RapierSettings>& table() {
+}  // namespace
+
+const SettingTable<RapierSettings>& setting_table() {
   using S = RapierSettings;
   using namespace setting_row;
   static const SettingTable<S> all({
@@ -88,18 +89,13 @@ const SettingTable<RapierSettings>& table() {
   return all;
 }
 
-}  // namespace
-
-const std::vector<Setting>& known_settings() {
-  return table().settings();
-}
-
-RapierSettings settings_from_json(const Json& json) {
+Settings told_settings(const Json& json) {
   Settings told;
   if (!json.is_object()) throw std::invalid_argument("settings must be an object, not " + shown(json));
   for (const auto& [key, value] : json.items()) {
-    const auto row = std::ranges::find(known_settings(), key, &Setting::key);
-    if (row == known_settings().end()) throw std::invalid_argument("there is no setting '" + key + "'");
+    const auto& rows = setting_table().settings();
+    const auto row = std::ranges::find(rows, key, &Setting::key);
+    if (row == rows.end()) throw std::invalid_argument("there is no setting '" + key + "'");
     check(*row, value);
     if (value.is_boolean())
       told.emplace(key, value.get<bool>());
@@ -108,12 +104,16 @@ RapierSettings settings_from_json(const Json& json) {
     else
       told.emplace(key, value.get<std::int64_t>());
   }
-  return table().read(told);
+  return told;
+}
+
+RapierSettings settings_from_json(const Json& json) {
+  return setting_table().read(told_settings(json));
 }
 
 Json to_json(const RapierSettings& settings) {
   Json json = Json::object();
-  for (const auto& [key, value] : table().told(settings))
+  for (const auto& [key, value] : setting_table().told(settings))
     std::visit([&, &key = key](const auto& told) { json[key] = told; }, value);
   return json;
 }

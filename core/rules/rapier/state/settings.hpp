@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/vocabulary.hpp"
+#include "core/rules/setting_rows.hpp"
 
 namespace telescope::rapier {
 
@@ -85,12 +85,14 @@ struct RapierSettings {
   int levels_per_condition = 1;      ///< RQ-101: by how many levels an unmet condition lowers the result
 };
 
-/// Every setting with its key, rule and default, in the ledger's order: the vocabulary of scenario files.
-const std::vector<Setting>& known_settings();
+/// Every setting with its key, rule and default, in the ledger's order.
+const SettingTable<RapierSettings>& setting_table();
 
 /// Reads {"stacking.limit": 6, ...}; what is not named keeps its default. Throws std::invalid_argument for a
-/// key or value that known_settings() does not allow.
+/// key or value that setting_table() does not allow.
 RapierSettings settings_from_json(const nlohmann::json& json);
+/// What such JSON says, as a scenario does.
+Settings told_settings(const nlohmann::json& json);
 /// Only those that differ from the defaults.
 nlohmann::json to_json(const RapierSettings& settings);
 

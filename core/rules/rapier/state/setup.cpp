@@ -17,39 +17,32 @@ using Json = nlohmann::json;
   throw std::invalid_argument(why);
 }
 
-void read_divisions(Setup& setup, const Json& scenario) {
-  for (const Json& division : scenario.value("division", Json::array()))
-    setup.divisions.push_back({.id = division.at("id"),
-                               .name = division.at("name"),
-                               .side = side_from_string(division.at("side").get<std::string>()).value()});
-}
-
-Mobility read_mobility(const Json& unit, Kind kind) {
-  if (!unit.contains("mobility")) return is_gun(kind) ? Mobility::kHorseDrawn : Mobility::kFoot;  // RQ-12
-  return among<Mobility>(kMobilityWords, unit.at("mobility").get<std::string>()).value();
-}
-
-UnitFacts read_unit(const Json& unit, DivisionNo division, Side side) {
-  const auto kind = kind_from_string(unit.at("kind").get<std::string>());
-  if (!kind) wrong("There is no kind of unit '" + unit.at("kind").get<std::string>() + "'.");
-  const auto traits = unit.value("traits", std::vector<std::string>());
-  const auto has = [&](std::string_view trait) { return std::ranges::find(traits, trait) != traits.end(); };
-  return {.id = UnitId(unit.at("id").get<std::string>()),
-          .name = unit.at("name"),
-          .short_name = unit.at("short"),
+UnitFacts facts_of(const Unit& unit, DivisionNo division, Side side) {
+  const auto kind = kind_from_string(unit.kind);
+  if (!kind) wrong("There is no kind of unit '" + unit.kind + "'.");
+  const auto has = [&](std::string_view trait) { return std::ranges::count(unit.traits, trait) > 0; };
+  const Mobility usual = is_gun(*kind) ? Mobility::kHorseDrawn : Mobility::kFoot;  // RQ-12
+  const auto mobility = unit.mobility.empty() ? usual : among<Mobility>(kMobilityWords, unit.mobility);
+  if (!mobility) wrong("The scenario has a side, kind or mobility that the rules do not know.");
+  return {.id = unit.id,
+          .name = unit.name,
+          .short_name = unit.short_name,
           .side = side,
           .division = division,
           .kind = *kind,
-          .mobility = read_mobility(unit, *kind),
+          .mobility = *mobility,
           .asset = has("asset"),
           .assault = has("assault") || is_always_assault(*kind)};
 }
 
-void read_units(Setup& setup, const Json& scenario) {
-  for (const DivisionNo no : setup.division_numbers())
-    for (const Json& unit :
-         scenario.at("division").at(static_cast<std::size_t>(no)).value("units", Json::array()))
-      setup.units.push_back(read_unit(unit, no, setup[no].side));
+/// Division by Division.
+void read_units(Setup& setup, const Scenario& scenario) {
+  for (const Division& each : scenario.divisions) {
+    const auto division = static_cast<DivisionNo>(setup.divisions.size());
+    setup.divisions.push_back({.id = each.id, .name = each.name, .side = each.side});
+    for (const Unit& unit : scenario.units)
+      if (unit.division == each.id) setup.units.push_back(facts_of(unit, division, each.side));
+  }
 }
 
 /// RO-033, RO-036: every counter beyond the defender's items hides a dummy.
@@ -109,26 +102,19 @@ std::vector<EventRow> default_events() {
   };
 }
 
-Setup read_setup(const Json& scenario, const Kit& kit) try {
+Setup read_setup(const Scenario& scenario, const Kit& kit) {
   Setup setup;
   setup.board = kit.board;
   if (!grid_of(setup.board)) wrong("Rapier Offensive is played on a grid.");
-  setup.settings = settings_from_json(scenario.value("settings", Json::object()));
+  setup.settings = setting_table().read(scenario.settings);
   setup.events = default_events();
   setup.terrain.sectors.resize(setup.sectors().size());
-  read_divisions(setup, scenario);
   read_units(setup, scenario);
   for (const KitPiece& piece : kit.pieces)
     if (piece.kind == PieceKind::kCounter) setup.counters.push_back(piece.id);
   add_dummies(setup);
-  read_rules(setup, object_field(scenario, "rapier", true));
+  if (!scenario.rules.empty()) read_rules(setup, Json::parse(scenario.rules));
   return setup;
-} catch (const WrongField& error) {
-  wrong(std::string("The scenario is not as it must be: ") + error.what() + ".");
-} catch (const Json::exception& error) {
-  wrong("The scenario is not as it must be: " + in_plain_words(error) + ".");
-} catch (const std::bad_optional_access&) {
-  wrong("The scenario has a side, kind or mobility that the rules do not know.");
 }
 
 Json to_json(const Setup& setup) {

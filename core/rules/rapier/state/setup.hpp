@@ -13,6 +13,7 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/rapier/state/settings.hpp"
 #include "core/rules/rapier/state/words.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope::rapier {
 
@@ -124,9 +125,9 @@ struct Setup {
 /// RQ-36: 1-2 no effect, 3 fog, 4 attacker air strike, 5 defender air strike, 6 extra ammo.
 std::vector<EventRow> default_events();
 
-/// From the JSON of a scenario (telescope::to_json(Scenario)) and its kit. Throws std::invalid_argument,
-/// with a sentence for the organiser, where they do not fit the rules or each other.
-Setup read_setup(const nlohmann::json& scenario, const Kit& kit);
+/// From a scenario and its kit. Throws std::invalid_argument, with a sentence for the organiser, where they
+/// do not fit the rules or each other.
+Setup read_setup(const Scenario& scenario, const Kit& kit);
 
 nlohmann::json to_json(const Setup& setup);
 Setup setup_from_json(const nlohmann::json& json);

@@ -166,7 +166,7 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
   GiveOrders orders;
   for (const DivisionNo division : attacking_divisions(game)) {
     std::vector<int> axes;
-    for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game[no].division == division; }))
+    for (const UnitNo unit : units_of(game, division))
       if (const auto seen = place_seen(game, table, piece_of(game, unit)); seen && seen->at.on_table())
         axes.push_back(seen->at.sector.column);
     if (axes.empty()) return std::nullopt;

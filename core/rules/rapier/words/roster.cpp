@@ -18,17 +18,13 @@ void add_line(Lines& lines, std::string text, std::string_view rule, Audience au
   lines.push_back({.text = std::move(text), .rule = std::string(rule), .audience = audience});
 }
 
-/// "2-04, c07": the pieces of all units of which `is_one` holds; empty where there are none.
-std::string pieces_where(const Game& game, const std::function<bool(const UnitState&)>& is_one) {
+/// The pieces of all units of which `is_one` holds, "2-04, c07"; nothing where there are none.
+void say_pieces(const Game& game, Lines& lines, const std::string& before, std::string_view rule,
+                const Audience& audience, const std::function<bool(const UnitState&)>& is_one) {
   std::vector<std::string> pieces;
   for (const UnitNo no : game.numbers())
     if (is_one(game[no])) pieces.push_back(piece_word(game, no));
-  return joined(pieces);
-}
-
-void say_pieces(Lines& lines, const std::string& before, const std::string& pieces, std::string_view rule,
-                Audience audience) {
-  if (!pieces.empty()) add_line(lines, before + pieces, rule, audience);
+  if (!pieces.empty()) add_line(lines, before + joined(pieces), rule, audience);
 }
 
 std::string sectors_of(const Game& game, const std::vector<Sector>& sectors) {
@@ -94,27 +90,22 @@ void orders(const Game& game, Lines& lines) {
              setup[division].name + " attacks in " + axis_name(game, frontage.first) +
                  (frontage.last > frontage.first ? " to " + axis_name(game, frontage.last) : ""),
              "RO-063", audience::kAttackers);
-  std::vector<std::string> reserve;
-  for (const UnitNo no : game.orders.reserve) reserve.push_back(setup[no].id.value());
-  say_pieces(lines, "Named for R2: ", joined(reserve), "RO-062", audience::kAttackers);
-  say_pieces(lines, "Released from R2 to R1: ",
-             pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToR1; }),
-             "RQ-55", audience::kAttackers);
-  say_pieces(lines, "Released to L1: ",
-             pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToL1; }),
-             "RQ-55", audience::kAttackers);
+  if (const std::string reserve = id_list(game, game.orders.reserve); !reserve.empty())
+    add_line(lines, "Named for R2: " + reserve, "RO-062", audience::kAttackers);
+  say_pieces(game, lines, "Released from R2 to R1: ", "RQ-55", audience::kAttackers,
+             [](const UnitState& unit) { return unit.release == Release::kToR1; });
+  say_pieces(game, lines, "Released to L1: ", "RQ-55", audience::kAttackers,
+             [](const UnitState& unit) { return unit.release == Release::kToL1; });
   if (!game.orders.intentions.empty())
     add_line(lines, "Intentions: " + game.orders.intentions, "RO-064", audience::kAttackers);
 }
 
 void this_turn(const Game& game, Lines& lines) {
   if (!in_turn(game.step)) return;
-  say_pieces(lines, "Have used their move: ",
-             pieces_where(game, [](const UnitState& unit) { return unit.moved && unit.alive(); }), "RO-087",
-             Audience::kUmpire);
-  say_pieces(lines, "Have fired: ",
-             pieces_where(game, [](const UnitState& unit) { return unit.fired && unit.alive(); }), "RQ-65",
-             Audience::kUmpire);
+  say_pieces(game, lines, "Have used their move: ", "RO-087", Audience::kUmpire,
+             [](const UnitState& unit) { return unit.moved && unit.alive(); });
+  say_pieces(game, lines, "Have fired: ", "RQ-65", Audience::kUmpire,
+             [](const UnitState& unit) { return unit.fired && unit.alive(); });
   // The moves of the turn before stand until this turn's begin.
   if (game.movement.defender_rolled && game.step >= Step::kDefenderMovement)
     add_line(lines,

@@ -119,40 +119,71 @@ std::vector<Entry> entries_of(const Json& json) {
   return entries;
 }
 
-/// RO-188; RQ-108.
-int hit_on(const Entry& entry, bool moving_targets) {
-  if (!moving_targets || !entry.moved) return 6;
-  return is_infantry(entry.kind) && entry.mobility == Mobility::kMounted ? 4 : 5;
-}
+constexpr const char* kHere = "A1-L1";
+constexpr const char* kBefore = "A1-L2";
 
-bool id_is_taken(const Melee& melee, const std::string& id) {
-  return std::ranges::count(melee.attackers, id, &Fighter::id) ||
-         std::ranges::count(melee.defenders, id, &Fighter::id) ||
-         std::ranges::count(melee.works, id, &Works::id);
-}
+/// The units of a fight, as a table has them.
+class FightUnits {
+ public:
+  explicit FightUnits(const Json& request) : settings_(settings_of(request)) {
+    const bool old_contact = flag_field(request, "old_contact", false);
+    is_new_ = settings_.first_strike == FirstStrike::kFirstTurn && !old_contact;
+    for (const Side side : {Side::kAttacker, Side::kDefender})
+      for (const Entry& entry :
+           entries_of(needed_field(request, side == Side::kAttacker ? "attackers" : "defenders")))
+        for (int i = 0; i < entry.count; ++i) add(side, entry);
+    if (is_new_ && settings_.moving_targets && stayed_.attackers && stayed_.defenders)
+      refuse("of both sides somebody has not moved, so the contact is old: say 'old_contact' (RQ-69)");
+  }
+  bool has_fighters(Side side) const { return !fighters_[side].empty(); }
+  Json table(const Json& request, const std::string& holder) const {
+    Json units = Json::array(), holders = Json::object();
+    for (const Json* listed : {&fighters_.attackers, &fighters_.defenders, &works_})
+      units.insert(units.end(), listed->begin(), listed->end());
+    if (has_fighters(side_from_string(holder).value())) holders[kHere] = holder;
+    return {{"units", std::move(units)},
+            {"settings", object_field(request, "settings", true)},
+            {"holders", std::move(holders)},
+            {"state", {{"units", moved_}}}};
+  }
 
-void add_one(Melee& melee, Side side, const Entry& entry, bool moving_targets) {
-  auto& fighters = side == Side::kAttacker ? melee.attackers : melee.defenders;
-  const bool works = entry.kind == Kind::kFortification || entry.kind == Kind::kMinefield;
-  if (entry.assault && !is_infantry(entry.kind))
-    refuse("'" + std::string(to_string(entry.kind)) +
-           "' cannot be Assault troops, only infantry can (RO-030)");
-  if (!works && !is_fighting(entry.kind))
-    refuse("'" + std::string(to_string(entry.kind)) + "' takes no part in ground combat");
-  if (works && side == Side::kAttacker) refuse("works belong to the defenders");
-  const std::size_t place = works ? melee.works.size() : fighters.size();
-  if (place >= kMostInOdds) refuse("more than " + std::to_string(kMostInOdds) + " units of a side");
-  const char prefix = works ? 'w' : side == Side::kAttacker ? 'a' : 'd';
-  const std::string id = entry.id.empty() ? prefix + std::to_string(place + 1) : entry.id;
-  if (id_is_taken(melee, id)) refuse("the id '" + id + "' is named twice");
-  if (works)
-    melee.works.push_back({id, entry.kind == Kind::kMinefield});
-  else
-    fighters.push_back({.id = id,
-                        .kind = entry.kind,
-                        .assault = entry.assault || is_always_assault(entry.kind),
-                        .hit_on = hit_on(entry, moving_targets)});
-}
+ private:
+  void add(Side side, const Entry& entry) {
+    const bool works = entry.kind == Kind::kFortification || entry.kind == Kind::kMinefield;
+    if (entry.assault && !is_infantry(entry.kind))
+      refuse("'" + std::string(to_string(entry.kind)) +
+             "' cannot be Assault troops, only infantry can (RO-030)");
+    if (!works && !is_fighting(entry.kind))
+      refuse("'" + std::string(to_string(entry.kind)) + "' takes no part in ground combat");
+    if (works && side == Side::kAttacker) refuse("works belong to the defenders");
+    Json& listed = works ? works_ : fighters_[side];
+    if (listed.size() >= kMostInOdds) refuse("more than " + std::to_string(kMostInOdds) + " units of a side");
+    const char prefix = works ? 'w' : side == Side::kAttacker ? 'a' : 'd';
+    const std::string id = entry.id.empty() ? prefix + std::to_string(listed.size() + 1) : entry.id;
+    if (!ids_.insert(id).second) refuse("the id '" + id + "' is named twice");
+    Json unit{{"id", id}, {"kind", to_string(entry.kind)}, {"side", to_string(side)}, {"at", kHere}};
+    if (entry.assault) unit["traits"] = {"assault"};
+    unit["mobility"] = to_string(entry.mobility);
+    if (!works) came(unit, side, entry);
+    listed.push_back(std::move(unit));
+  }
+  /// RQ-69, RO-188: whether it moved, and the contact has begun by that.
+  void came(Json& unit, Side side, const Entry& entry) {
+    const bool moved = settings_.moving_targets && entry.moved;
+    stayed_[side] |= !moved;
+    if (is_new_ && (moved || !settings_.moving_targets))
+      unit["from"] = kBefore;
+    else if (moved)
+      moved_[unit.at("id").get<std::string>()] = {{"steps", 1}};
+  }
+
+  RapierSettings settings_;
+  bool is_new_ = false;  ///< the contact began this turn, and that matters
+  BySide<Json> fighters_{Json::array(), Json::array()};
+  Json works_ = Json::array(), moved_ = Json::object();
+  BySide<bool> stayed_;
+  std::set<std::string> ids_;
+};
 
 Json side_to_json(const SideOdds& odds, const std::vector<Fighter>& fighters) {
   Json units = Json::array(), kinds = Json::array();
@@ -198,59 +229,20 @@ int rounds_of(const Json& request) {
   return whole_field(request, "rounds", 1, 3, 3);
 }
 
-Melee melee_from_json(const Json& request) {
-  Melee melee;
-  const RapierSettings settings = settings_of(request);
-  const bool old_contact = flag_field(request, "old_contact", false);
-  melee.first_strike = settings.first_strike == FirstStrike::kEveryTurn || !old_contact;
-  melee.bonus_recipient = settings.bonus_recipient;
-  melee.bonus_stacks = settings.bonus_stacks;
-  melee.captured_works_help = settings.captured_works_help;
-  for (const Side side : {Side::kAttacker, Side::kDefender})
-    for (const Entry& entry :
-         entries_of(needed_field(request, side == Side::kAttacker ? "attackers" : "defenders")))
-      for (int i = 0; i < entry.count; ++i) add_one(melee, side, entry, settings.moving_targets);
-  const auto stayed = [](const Fighter& fighter) { return fighter.hit_on == 6; };
-  if (settings.moving_targets && settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike &&
-      std::ranges::any_of(melee.attackers, stayed) && std::ranges::any_of(melee.defenders, stayed))
-    refuse("of both sides somebody has not moved, so the contact is old: say 'old_contact' (RQ-69)");
-  const std::string holder = text_field(request, "holder", melee.defenders.empty() ? "attacker" : "defender");
+Json table_of_fight(const Json& request) {
+  const FightUnits units(request);
+  const std::string holder =
+      text_field(request, "holder", units.has_fighters(Side::kDefender) ? "defender" : "attacker");
   if (holder != "attacker" && holder != "defender") refuse("the holder is 'attacker' or 'defender'");
-  melee.holder = side_from_string(holder).value();
-  if (melee.of(melee.holder).empty() && !melee.of(enemy_of(melee.holder)).empty())
+  const Side holds = side_from_string(holder).value();
+  if (!units.has_fighters(holds) && units.has_fighters(enemy_of(holds)))
     refuse("the " + holder + " has no fighting unit and cannot hold the sector");
-  return melee;
+  return units.table(request, holder);
 }
 
-Json table_of_fight(const Json& request) {
-  const Melee melee = melee_from_json(request);
-  const RapierSettings settings = settings_of(request);
-  const bool is_new = settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike;
-  const bool all_came = is_new && !settings.moving_targets;
-  Json units = Json::array(), moved = Json::object();
-  const auto add = [&](const Fighter& fighter, const char* side) {
-    Json unit{{"id", fighter.id}, {"kind", to_string(fighter.kind)}, {"side", side}, {"at", "A1-L1"}};
-    if (fighter.assault) unit["traits"] = {"assault"};
-    if (fighter.hit_on == 4) unit["mobility"] = "mounted";
-    if (all_came || (is_new && fighter.hit_on < 6))
-      unit["from"] = "A1-L2";
-    else if (fighter.hit_on < 6)
-      moved[fighter.id] = {{"steps", 1}};
-    units.push_back(std::move(unit));
-  };
-  for (const Fighter& fighter : melee.attackers) add(fighter, "attacker");
-  for (const Fighter& fighter : melee.defenders) add(fighter, "defender");
-  for (const Works& works : melee.works)
-    units.push_back({{"id", works.id},
-                     {"kind", works.minefield ? "minefield" : "fortification"},
-                     {"side", "defender"},
-                     {"at", "A1-L1"}});
-  Json holders = Json::object();
-  if (!melee.of(melee.holder).empty()) holders["A1-L1"] = to_string(melee.holder);
-  return {{"units", std::move(units)},
-          {"settings", object_field(request, "settings", true)},
-          {"holders", std::move(holders)},
-          {"state", {{"units", std::move(moved)}}}};
+Melee melee_from_json(const Json& request) {
+  const Game game = game_from_table(table_of_fight(request), Step::kGroundCombat);
+  return melee_in(game, sector_asked(game, kHere)).melee;
 }
 
 Json odds_outcome(const Json& request) {

@@ -170,10 +170,7 @@ void fight(ProcedureRun& run, const Json& request, Sector sector) {
   for (bool first = true; !run.stopped(); first = false) {
     const SectorMelee here = melee_in(run.game(), sector);
     if (!here.combat.owed.empty()) {
-      const OwedLosses& owed = here.combat.owed.front();
-      const Members dead =
-          automatic_losses(Targets(here.melee.of(owed.side)), here.shot_at(owed.side), owed.hits);
-      run.act(TakeLosses{.sector = sector, .units = here.named(owed.side, dead)});
+      run.act(TakeLosses{.sector = sector, .units = here.given_up(here.combat.owed.front())});
       continue;
     }
     if (!first && (here.combat.clock.over || here.combat.clock.round > last)) return;

@@ -54,33 +54,34 @@ Kit kit_of(const Json& table) {
   return kit;
 }
 
-/// The units as a scenario lists them, Division by Division.
-Json scenario_of(const Json& table) {
-  Json divisions = Json::array();
+/// The units as a scenario has them.
+Scenario scenario_of(const Json& table) {
+  Scenario scenario;
   std::set<std::string> ids;
   for (const Json& unit : table.at("units")) {
     const std::string division = division_of(unit), side = side_of(unit);
     if (side != "attacker" && side != "defender") refuse("a side is 'attacker' or 'defender'");
-    auto at = std::ranges::find_if(divisions, [&](const Json& each) { return each.at("id") == division; });
-    if (at == divisions.end()) {
-      divisions.push_back(
-          {{"id", division}, {"name", "Division " + division}, {"side", side}, {"units", Json::array()}});
-      at = divisions.end() - 1;
-    }
-    if (at->at("side") != side) refuse("Division '" + division + "' is on both sides");
+    auto at = std::ranges::find(scenario.divisions, division, &Division::id);
+    if (at == scenario.divisions.end())
+      at = scenario.divisions.insert(at, {division, "Division " + division, *side_from_string(side)});
+    if (to_string(at->side) != side) refuse("Division '" + division + "' is on both sides");
     if (is_dummy(unit)) continue;
     const std::string id = name_field(unit, "id");
     if (!ids.insert(id).second) refuse("the unit '" + id + "' is named twice");
-    Json listed{{"id", id}, {"name", id}, {"short", id}, {"kind", text_field(unit, "kind")}};
-    for (const Json& trait : list_field(unit, "traits", true))
+    Unit& listed = scenario.units.emplace_back();
+    listed.id = UnitId(id);
+    listed.name = listed.short_name = id;
+    listed.division = division;
+    listed.kind = text_field(unit, "kind");
+    for (const Json& trait : list_field(unit, "traits", true)) {
       if (trait != "asset" && trait != "assault") refuse("there is no trait " + trait.dump());
-    for (const char* key : {"mobility", "traits"})
-      if (unit.contains(key)) listed[key] = unit.at(key);
-    at->at("units").push_back(std::move(listed));
+      listed.traits.push_back(trait);
+    }
+    listed.mobility = text_field(unit, "mobility", "");
   }
-  return {{"division", std::move(divisions)},
-          {"settings", object_field(table, "settings", true)},
-          {"rapier", object_field(table, "rapier", true)}};
+  scenario.settings = told_settings(object_field(table, "settings", true));
+  scenario.rules = object_field(table, "rapier", true).dump();
+  return scenario;
 }
 
 Location location_of(const Game& game, UnitNo unit, const std::string& word) {

@@ -89,6 +89,19 @@ TEST_CASE("EX-16: a tank crushes the wire that it gets into", "[rapier][EX-16][R
   CHECK(game.where("W1") == "dead");
 }
 
+TEST_CASE("RO-185, RO-038: a tank that waits for room before the wire does not crush it",
+          "[rapier][RO-185][RO-038][RQ-13]") {
+  RapierGame game = attackers_move(kObstacles +
+                                   "[settings]\nterrain.rule = \"bogging\"\nstacking.group = "
+                                   "\"one-by-one\"\nstacking.limit = 2\n");
+  game.put("1-m1", "A1-L1").put("1-t1", "A1-L1").put("1-m2", "A1-L2");
+  game.put("W1", "A1-L2").put("dummy-1", "A1-L2");  // the dummy stops whoever comes first
+  game.act(move({"1-m1", "1-t1"}, {"A1-L1", "A1-L2", "A1-L3"}), {{6}, {2}});
+  CHECK(game.where("1-m1") == "A1-L2");
+  CHECK(game.where("1-t1") == "A1-L1");
+  CHECK(game.where("W1") == "A1-L2");
+}
+
 TEST_CASE("EX-16: a canal with a bridge and without", "[rapier][EX-16][RQ-93]") {
   RapierGame game = attackers_move(kBogging);
   game.put("1-t1", "A2-L5").put("1-t2", "A2-L4");

@@ -313,6 +313,10 @@ TEST_CASE("RQ-56: no unit goes back into reserve of its own accord", "[rapier][R
   game.put("1-t1", "A1-L1").put("1-t2", "A1-L2");
   CHECK(game.against(move({"1-t1"}, {"A1-L1", "R1-1"})) == "RQ-56");
   CHECK(game.against(move({"1-t2"}, {"A1-L2", "R1-1"})) == "RQ-52 RQ-56");
+  CHECK(game.against(move({"1-t2"}, {"A1-L2", "A1-L1", "R1-1"})) == "RQ-56");
+  game.put("i1", "A1-L2", true);  // nor does who withdraws go on into it
+  CHECK(game.against(move({"1-t2"}, {"A1-L2", "A1-L1", "R1-1"})) == "RQ-56");
+  CHECK(game.against(move({"1-t2"}, {"A1-L2", "A1-L1"})) == "");
 }
 
 TEST_CASE("EX-07: half-limit", "[rapier][EX-07][RO-088][RQ-43][RQ-116]") {

@@ -132,8 +132,8 @@ TEST_CASE("scenario.md documents every setting with its values, default and rule
   for (std::size_t at = page.find("| what it rules |"); (at = page.find("\n| `", at)) != std::string::npos;
        ++at)
     ++rows;
-  CHECK(rows == known_settings().size());
-  for (const Setting& each : known_settings()) {
+  CHECK(rows == setting_table().settings().size());
+  for (const Setting& each : setting_table().settings()) {
     const std::string key = "\n| `" + std::string(each.key) + "` | ";
     const auto at = page.find(key);
     CAPTURE(each.key);
@@ -156,7 +156,7 @@ TEST_CASE("the three scenarios begin as they are meant to", "[rapier][RO-061][RO
   const auto begin = [](const char* name) {
     const auto scenario = load_scenario(kRoot / "assets/scenarios" / (std::string(name) + ".toml"));
     if (!scenario) FAIL(scenario.error().message);
-    return read_setup(Json::parse(to_json(*scenario)), make_kit(*scenario).value());
+    return read_setup(*scenario, make_kit(*scenario).value());
   };
   const Setup plain = begin("rapier-default");
   CHECK(plain[*plain.breakthrough].id == "3");

@@ -59,7 +59,7 @@ TEST_CASE("RQ-13: declared one by one, the units of a group are no group", "[rap
   for (const std::string& tank : kTanks) game.act(move({tank}, kPath));
 }
 
-TEST_CASE("RQ-13: with stacking.group = one-by-one, passing needs room for one", "[rapier][RQ-13]") {
+TEST_CASE("RQ-13: with stacking.group = one-by-one, passing needs room for one", "[rapier][RQ-13][RQ-116]") {
   RapierGame game = six_tanks("[settings]\nstacking.group = \"one-by-one\"\n");
   for (const char* unit : {"1-m1", "1-m2", "1-m3", "1-c", "1-g"}) game.put(unit, "A2-L2");
   SECTION("they go through one after another") {
@@ -75,7 +75,10 @@ TEST_CASE("RQ-13: with stacking.group = one-by-one, passing needs room for one",
     game.act(move(kTanks, kPath));
     CHECK(game.where("1-t1") == "A2-L2");
     CHECK(game.where("1-t2") == "A2-L1");
-    CHECK(game.game().units.size() > 0);
+    // RQ-116: who has not left has not moved.
+    CHECK(game.game()[game.no("1-t1")].moved);
+    CHECK_FALSE(game.game()[game.no("1-t2")].moved);
+    CHECK(game.game().movement.moved.at(0) == 1);
     CHECK(count_in(game.game(), {1, 1}, Side::kAttacker) == 6);
   }
   SECTION("waived, they go all the same") {
