@@ -22,6 +22,14 @@ inline void object(Objections& all, const Objections& more) {
   all.insert(all.end(), more.begin(), more.end());
 }
 
+/// Tells everybody what becomes of a piece: its name and `words`. {"piece"} is added.
+inline void tell_openly(const Game& game, const PieceId& piece, Events& events, std::string_view type,
+                        const std::vector<std::string_view>& rules, const std::string& words,
+                        Json more = Json::object()) {
+  more["piece"] = piece.value();
+  events.tell(type, rules, game.named(piece) + words, std::move(more));
+}
+
 /// Types of events. Every event has a "sentence"; the fields named here are there besides.
 namespace event {
 inline constexpr std::string_view kBegun = "begun";

@@ -46,6 +46,12 @@ WayStretch stretch(double length, GroundClass ground, bool mounted = false,
   return {
       .from_in = 0.0, .to_in = length, .ground = ground, .under = under.value_or(ground), .mounted = mounted};
 }
+/// A cell of the tables; nothing: it may not.
+std::optional<double> rate(MoveClass mover, Posture posture, GroundClass ground,
+                           const BrevitySettings& settings = {}) {
+  const Limit limit = limit_on(mover, posture, ground, settings);
+  return limit.barred ? std::nullopt : std::optional(limit.inches);
+}
 UnitFacts unit(MoveClass move, std::optional<MoveClass> transport = std::nullopt) {
   UnitFacts facts;
   facts.move = move;
@@ -56,33 +62,32 @@ UnitFacts unit(MoveClass move, std::optional<MoveClass> transport = std::nullopt
 }  // namespace
 
 TEST_CASE("OB-066 to OB-070: each cell of the march table", "[brevity][OB-066]") {
-  const BrevitySettings settings;
   for (const March& each : kMarches) {
     CAPTURE(word(each.mover));
-    CHECK(march_row(each.mover) == each.rule);
-    CHECK(march_rate(each.mover, G::kRoad, settings) == each.road);
-    CHECK(march_rate(each.mover, G::kOpen, settings) == each.cross_country);
-    CHECK(march_rate(each.mover, G::kTerrain, settings) == each.in_terrain);
-    CHECK_FALSE(march_rate(each.mover, G::kImpassable, settings));
+    CHECK(limit_on(each.mover, Posture::kMarch, G::kOpen, {}).rule == each.rule);
+    CHECK(rate(each.mover, Posture::kMarch, G::kRoad) == each.road);
+    CHECK(rate(each.mover, Posture::kMarch, G::kOpen) == each.cross_country);
+    CHECK(rate(each.mover, Posture::kMarch, G::kTerrain) == each.in_terrain);
+    CHECK_FALSE(rate(each.mover, Posture::kMarch, G::kImpassable));
   }
 }
 
 TEST_CASE("OB-073 to OB-076: each cell of the combat-ready table", "[brevity][OB-073]") {
   for (const Ready& each : kReady) {
     CAPTURE(word(each.mover));
-    CHECK(combat_row(each.mover) == each.rule);
-    CHECK(combat_rate(each.mover, G::kOpen) == each.in_open);
-    CHECK(combat_rate(each.mover, G::kTerrain) == each.in_terrain);
-    CHECK_FALSE(combat_rate(each.mover, G::kImpassable));
+    CHECK(limit_on(each.mover, Posture::kLine, G::kOpen, {}).rule == each.rule);
+    CHECK(rate(each.mover, Posture::kLine, G::kOpen) == each.in_open);
+    CHECK(rate(each.mover, Posture::kSupport, G::kTerrain) == each.in_terrain);
+    CHECK_FALSE(rate(each.mover, Posture::kLine, G::kImpassable));
   }
 }
 
 TEST_CASE("BQ-23: the road rate of trucks is as printed, or as the scenario has it", "[brevity][BQ-23]") {
   BrevitySettings settings;
   settings.truck_road = 176;
-  CHECK(march_rate(kTruck, G::kRoad, settings) == 176.0);
-  CHECK(march_rate(kLightWheeled, G::kRoad, settings) == 176.0);
-  CHECK(march_rate(kHalfTrack, G::kRoad, settings) == 128.0);
+  CHECK(rate(kTruck, Posture::kMarch, G::kRoad, settings) == 176.0);
+  CHECK(rate(kLightWheeled, Posture::kMarch, G::kRoad, settings) == 176.0);
+  CHECK(rate(kHalfTrack, Posture::kMarch, G::kRoad, settings) == 128.0);
 }
 
 TEST_CASE("BQ-25: a towed gun that is not limbered does not move", "[brevity][BQ-25]") {

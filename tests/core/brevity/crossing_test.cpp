@@ -56,6 +56,20 @@ TEST_CASE("OB-256, BQ-103: with engineers infantry crosses on foot a turn after 
   CHECK_FALSE(across.task);
 }
 
+TEST_CASE("OB-062: a battalion that is bound to a side edge does not cross a river farther from it",
+          "[brevity][OB-062][OB-256]") {
+  Game game = moving();
+  carry(game, task("B-S", TaskKind::kGap, "river"));
+  end_move(game);
+  end_turn(game);
+  Stand& stand = game.stand(kSupported);
+  stand.placed = place(7.0, 39.5);
+  stand.bound_to = {Edge::kLeft};
+  stand.edge_bound = stand.has_moved = true;
+  CHECK(crossing(kSupported, 7.5).against(game).empty());
+  CHECK(objects(crossing(kSupported, 9.5).against(game), "OB-062"));
+}
+
 TEST_CASE("OB-262, OB-263: a ferry carries one battalion a turn while its engineers stay",
           "[brevity][OB-262][OB-263]") {
   Game game = with_ferry();

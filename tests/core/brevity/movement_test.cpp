@@ -264,6 +264,16 @@ TEST_CASE("OB-H06: an obstacle that only the enemy knows of halts, and no object
   CHECK(game.modules.obstacles[0].known_to == Side::kNeutral);
 }
 
+TEST_CASE("OB-250, OB-H06: one that only the enemy knows of halts also whoever touches it from the beginning",
+          "[brevity][OB-250][OB-H06]") {
+  Game game = engineering();
+  game.modules.obstacles = {wire(24.4)};
+  game.modules.obstacles[0].known_to = test::kRed;
+  move(game, way({place(24, 24), place(24, 38)}));
+  CHECK(test::stand(game, "B-1").move.obstacle == "wire");
+  CHECK(test::stand(game, "B-1").pinned);
+}
+
 TEST_CASE("OB-256: a river halts a way at its near bank with the engineers' rules", "[brevity][OB-256]") {
   const Ground ground{.areas = {}, .lines = {line("river", "river", {{0, 34}, {48, 34}})}};
   Game game = with("infantry", ground, {.adv = {.engineering = true}});

@@ -208,8 +208,8 @@ TEST_CASE("BQ-80: its way ends before a hidden enemy", "[brevity][BQ-80][OB-198]
   CHECK(game.pending.empty());
 }
 
-TEST_CASE("OB-250, OB-H06: its way ends at an obstacle that only the enemy knew of",
-          "[brevity][OB-250][OB-H06]") {
+/// With engineering, and wire across its way.
+Game before_wire(Side known_to, int gap_turn = 0) {
   Game game = asked();
   auto facts = std::make_shared<Setup>(*game.setup);
   facts->settings.adv.engineering = true;
@@ -217,7 +217,14 @@ TEST_CASE("OB-250, OB-H06: its way ends at an obstacle that only the enemy knew 
   game.modules.obstacles.push_back({.id = "wire-1",
                                     .kind = ObstacleKind::kWire,
                                     .points = {test::inch_point(10, 50), test::inch_point(40, 50)},
-                                    .known_to = kBlue});
+                                    .known_to = known_to,
+                                    .gap_turn = gap_turn});
+  return game;
+}
+
+TEST_CASE("OB-250, OB-H06: its way ends at an obstacle that only the enemy knew of",
+          "[brevity][OB-250][OB-H06]") {
+  Game game = before_wire(kBlue);
   const Retire wanted{.piece = kR1, .way = way({place(24, 36), place(24, 60)})};
   CHECK(wanted.against(game).empty());
   Dice none;
@@ -227,6 +234,37 @@ TEST_CASE("OB-250, OB-H06: its way ends at an obstacle that only the enemy knew 
   CHECK(game.stand(kR1).pinned);
   CHECK(game.stand(kR1).move.obstacle == "wire-1");
   CHECK(game.modules.obstacles.front().known_to == Side::kNeutral);
+}
+
+TEST_CASE("OB-255, OB-198: it retires through a gap as any battalion passes it, and counts",
+          "[brevity][OB-255][OB-198]") {
+  Game game = before_wire(Side::kNeutral, 1);
+  const Retire wanted{.piece = kR1, .way = way({place(24, 36), place(24, 60)})};
+  CHECK(objects(wanted.against(game), "OB-255"));
+  stand(game, "R-1").posture = Posture::kMarch;
+  CHECK(wanted.against(game).empty());
+  Game gone = game;
+  Dice none;
+  Events events;
+  wanted.perform(gone, none, events);
+  CHECK(gone.modules.obstacles.front().passed_in_move == 1);
+  game.modules.obstacles.front().passed_in_move = 1;
+  CHECK(objects(wanted.against(game), "OB-255"));
+}
+
+TEST_CASE("BQ-117, OB-198: it may not leave the table on its way", "[brevity][BQ-117][OB-198]") {
+  Game game = under_fire();
+  stand(game, "R-1").placed = place(24, 94);
+  const StandWay out_and_in = way({place(24, 94), place(24, 98), place(24, 95)});
+  CHECK(objects(objections_to_retirement(game, direct(kBlue, "R-1"), out_and_in), "BQ-117"));
+}
+
+TEST_CASE("BQ-01, OB-198: of a way that was not seen the umpire says whether it is a full move at most",
+          "[brevity][BQ-01][OB-198]") {
+  const Game game = under_fire();
+  StandWay unseen = way({place(24, 36), place(24, 64)});
+  unseen.back().after_gap = true;
+  CHECK(objects(objections_to_retirement(game, direct(kBlue, "R-1"), unseen), "BQ-01"));
 }
 
 TEST_CASE("BQ-80: without the warning its way reveals a hidden enemy and goes on",

@@ -54,6 +54,19 @@ TEST_CASE("OB-274, OB-C21: artillery lays a screen anywhere within its range", "
   CHECK(objects(smoke(kGuns, 24, 60).against(near), "OB-274"));
 }
 
+TEST_CASE("OB-208, BQ-103: artillery whose fire is barred has none to give up",
+          "[brevity][OB-208][BQ-103][OB-274]") {
+  BrevitySettings settings;
+  settings.adv.counterbattery = true;
+  Game game = in_step(Step::kOwnArtillery, 90.0, settings);
+  CHECK(smoke(kGuns, 24, 60).against(game).empty());
+  game.stand(kGuns).counter_battery = true;
+  CHECK(objects(smoke(kGuns, 24, 60).against(game), "OB-208"));
+  game.stand(kGuns).counter_battery = false;
+  game.stand(kGuns).on_far_bank = true;  // its guns stayed behind
+  CHECK(objects(smoke(kGuns, 24, 60).against(game), "OB-077"));
+}
+
 TEST_CASE("BQ-144, BQ-149: artillery in steps 4 and 5, specialist engineers in 6 and 7",
           "[brevity][BQ-144][BQ-149]") {
   CHECK(objects(smoke(kEngineers, 24, 30).against(in_step(Step::kOwnArtillery)), "BQ-144"));

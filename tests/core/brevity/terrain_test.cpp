@@ -163,22 +163,23 @@ TEST_CASE("BQ-133: a route leads along connected roads that are not cut", "[brev
           .lines = {line("main", "road", {{10, 0}, {10, 60}}), line("side", "road", {{10, 40}, {40, 40}}),
                     line("alone", "road", {{40, 60}, {40, 90}}),
                     line("loop", "road", {{10, 20}, {0, 20}, {0, 50}, {10, 50}})}});
-  const auto base = [&](double x, double y) { return footprint(game, kPiece, place(x, y)); };
-  const auto direct = road_route(game, base(10, 55), base(38, 41.4), 1.0, {});
+  const auto base = [&](double x, double y) { return near_to(footprint(game, kPiece, place(x, y)), 1.0); };
+  const PointTest near_edge = near_to_edge(game, Edge::kNear);
+  const auto direct = road_route(game, base(10, 55), base(38, 41.4));
   REQUIRE(direct);
   double length = 0.0;
   for (std::size_t i = 1; i < direct->size(); ++i) length += distance_in((*direct)[i - 1], (*direct)[i]);
   CHECK(length == Approx(40.0).margin(4.0));
-  CHECK_FALSE(road_route(game, base(10, 55), base(40, 75), 1.0, {}));    // roads that do not meet
-  CHECK_FALSE(road_route(game, base(10, 55), base(38, 43.0), 1.0, {}));  // 2.5" from the road
-  REQUIRE(road_route_to_edge(game, base(10, 55), Edge::kNear, 1.0, {}));
-  CHECK_FALSE(road_route_to_edge(game, base(10, 55), Edge::kFar, 1.0, {}));
+  CHECK_FALSE(road_route(game, base(10, 55), base(40, 75)));    // roads that do not meet
+  CHECK_FALSE(road_route(game, base(10, 55), base(38, 43.0)));  // 2.5" from the road
+  REQUIRE(road_route(game, base(10, 55), near_edge));
+  CHECK_FALSE(road_route(game, base(10, 55), near_to_edge(game, Edge::kFar)));
   // Cut at y = 30 on the main road it goes round by the loop, and where that is cut too there is none.
   const auto cut_main = [](TablePoint point) { return distance_in(point, inch_point(10, 30)) < 2.0; };
-  const auto round = road_route_to_edge(game, base(10, 55), Edge::kNear, 1.0, cut_main);
+  const auto round = road_route(game, base(10, 55), near_edge, cut_main);
   REQUIRE(round);
   CHECK(std::ranges::any_of(*round, [](TablePoint point) { return point.x_mm < 1.0; }));
-  CHECK_FALSE(road_route_to_edge(game, base(10, 55), Edge::kNear, 1.0, [&](TablePoint point) {
+  CHECK_FALSE(road_route(game, base(10, 55), near_edge, [&](TablePoint point) {
     return cut_main(point) || distance_in(point, inch_point(0, 30)) < 2.0;
   }));
 }

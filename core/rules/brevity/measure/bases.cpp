@@ -65,15 +65,17 @@ double gap_in(const Footprint& base, TablePoint point) {
       .inches();
 }
 
-double gap_in(const Footprint& base, const GroundShape& shape) {
-  if (touches(shape, base)) return 0.0;
+double gap_in(const Footprint& base, std::span<const TablePoint> line, bool is_closed) {
   const auto box = corners(base);
-  const auto points = outline(shape);
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
+  for (std::size_t i = 0, j = is_closed ? line.size() - 1 : 0; i < line.size(); j = i++)
     for (std::size_t k = 0; k < box.size(); ++k)
-      least = std::min(least, segment_gap(points[j], points[i], box[k], box[(k + 1) % box.size()]));
+      least = std::min(least, segment_gap(line[j], line[i], box[k], box[(k + 1) % box.size()]));
   return Length::from_mm(least).inches();
+}
+
+double gap_in(const Footprint& base, const GroundShape& shape) {
+  return touches(shape, base) ? 0.0 : gap_in(base, outline(shape), true);
 }
 
 Footprint shrunk(const Footprint& base, double by_in) {

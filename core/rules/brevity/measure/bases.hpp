@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -109,6 +110,8 @@ TablePoint nearest_point(const Footprint& base, TablePoint point);
 double gap_in(const Footprint& base, TablePoint point);
 /// From a base to a shape; 0 where they share a point.
 double gap_in(const Footprint& base, const GroundShape& shape);
+/// From the outline of a base to a line, or to one that is closed from its last point to the first.
+double gap_in(const Footprint& base, std::span<const TablePoint> line, bool is_closed = false);
 /// The same base, smaller by so much on each side; a point where nothing is left.
 Footprint shrunk(const Footprint& base, double by_in);
 /// Two standard deviations of the place of a base's outline: of its centre, and of its heading at its

@@ -79,11 +79,20 @@ RoadGraph roads_of(const Game& game) {
   return graph;
 }
 
-/// Dijkstra's algorithm from all points of `starts` to the first that is an end.
-std::optional<std::vector<TablePoint>> shortest(const RoadGraph& graph,
-                                                const std::function<bool(TablePoint)>& is_start,
-                                                const std::function<bool(TablePoint)>& is_end,
-                                                const IsCut& is_cut) {
+}  // namespace
+
+PointTest near_to(const Footprint& base, double reach_in) {
+  return [base, reach_in](TablePoint point) { return gap_in(base, point) <= reach_in; };
+}
+
+PointTest near_to_edge(const Game& game, Edge edge) {
+  return [&game, edge](TablePoint point) { return from_edge_in(game, edge, point) <= kJoined_in; };
+}
+
+/// Dijkstra's algorithm from all points of the start to the first that is an end.
+std::optional<std::vector<TablePoint>> road_route(const Game& game, const PointTest& is_start,
+                                                  const PointTest& is_end, const PointTest& is_cut) {
+  const RoadGraph graph = roads_of(game);
   constexpr double kFar = std::numeric_limits<double>::infinity();
   constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   std::vector<double> length(graph.points.size(), kFar);
@@ -116,22 +125,6 @@ std::optional<std::vector<TablePoint>> shortest(const RoadGraph& graph,
       }
   }
   return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<std::vector<TablePoint>> road_route(const Game& game, const Footprint& from,
-                                                  const Footprint& to, double reach_in, const IsCut& is_cut) {
-  return shortest(
-      roads_of(game), [&](TablePoint point) { return gap_in(from, point) <= reach_in; },
-      [&](TablePoint point) { return gap_in(to, point) <= reach_in; }, is_cut);
-}
-
-std::optional<std::vector<TablePoint>> road_route_to_edge(const Game& game, const Footprint& from, Edge edge,
-                                                          double reach_in, const IsCut& is_cut) {
-  return shortest(
-      roads_of(game), [&](TablePoint point) { return gap_in(from, point) <= reach_in; },
-      [&](TablePoint point) { return from_edge_in(game, edge, point) <= kJoined_in; }, is_cut);
 }
 
 }  // namespace telescope::brevity

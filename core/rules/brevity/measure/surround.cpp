@@ -32,6 +32,7 @@ struct Closed {
   };
   std::vector<Arc> arcs;
   double error_deg = 0.0;  ///< the largest of any bearing, two standard deviations
+  bool any_enemy = false;
 
   /// The largest between neighbours all round; 360 where there is one bearing or none.
   double gap() const {
@@ -93,6 +94,7 @@ void close_impassable(const Game& game, Closed& closed, TablePoint centre, doubl
 void close_enemy(Closed& closed, const Placed& target, const Placed& enemy) {
   const double apart = distance_mm(target.at, enemy.at), sigma = std::hypot(target.sigma_mm, enemy.sigma_mm);
   closed.arcs.push_back({bearing_deg(target.at, enemy.at), 0.0});
+  closed.any_enemy = true;
   if (sigma > 0.0) closed.error_deg = std::max(closed.error_deg, 2.0 * std::atan2(sigma, apart) * kDegrees);
 }
 
@@ -107,35 +109,22 @@ Surround surround(const Game& game, const PieceId& target) {
   close_edges(game, measured, at.at, game.setup->friendly_edge[index_of(side)], radius_mm);
   close_impassable(game, measured, at.at, radius_mm);
   Closed certain = measured, possible = measured;
-  bool certain_enemy = false, possible_enemy = false;
-  Surround result;
   for (const PieceId& enemy : game.stands_of(enemy_of(side))) {
     const Placed& there = game.stand(enemy).placed;
     const Inches range = range_between(game, target, at, enemy, there);
     const Answer near = within(range, radius);
-    if (near != Answer::kNo) {
-      close_enemy(possible, at, there);
-      possible_enemy = true;
-    }
-    if (near == Answer::kYes) {
-      close_enemy(certain, at, there);
-      certain_enemy = true;
-    }
-    if (taken_as_is(range, radius)) {
-      close_enemy(measured, at, there);
-      result.any_enemy = true;
-    }
+    if (near != Answer::kNo) close_enemy(possible, at, there);
+    if (near == Answer::kYes) close_enemy(certain, at, there);
+    if (taken_as_is(range, radius)) close_enemy(measured, at, there);
   }
-  result.gap_deg = measured.gap();
+  Surround result{.gap_deg = measured.gap(), .any_enemy = measured.any_enemy};
   // A gap lies between two bearings, and either may be wrong.
   const double limit = game.settings().surround_gap;
   const auto open = [&](const Closed& closed, double way) {
     return closed.gap() + way * 2.0 * closed.error_deg >= limit - kSame_deg;
   };
-  if (!possible_enemy || open(possible, -1.0))
-    result.surrounded = Answer::kNo;
-  else
-    result.surrounded = certain_enemy && !open(certain, 1.0) ? Answer::kYes : Answer::kUmpire;
+  if (possible.any_enemy && !open(possible, -1.0))
+    result.surrounded = certain.any_enemy && !open(certain, 1.0) ? Answer::kYes : Answer::kUmpire;
   return result;
 }
 

@@ -308,9 +308,8 @@ Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& p
 }
 
 bool is_terrain_for_sight(const Game& game, TablePoint point) {
-  const Footprint bare{.centre = point};
   return any_shape_for_sight(game, [&](const GroundShape& shape) {
-           return answer(contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in + kLastBits_in);
+           return at_shape({.centre = point}, {.at = point}, shape);
          }) == Answer::kYes;
 }
 

@@ -57,14 +57,14 @@ bool is_river(const GroundLine& line);
 /// none. Ferries are no bridges.
 const RiverCrossing* bridge_at(const Game& game, TablePoint point);
 
-/// Whether a point of a route is cut: within an enemy's location range, at a road block, at a demolished span
-/// (BQ-96, BQ-133).
-using IsCut = std::function<bool(TablePoint)>;
-/// The shortest way along connected roads from within `reach_in` of one place to within it of the other,
-/// which may be an edge of the table; nothing where there is none that is not cut.
-std::optional<std::vector<TablePoint>> road_route(const Game& game, const Footprint& from,
-                                                  const Footprint& to, double reach_in, const IsCut& is_cut);
-std::optional<std::vector<TablePoint>> road_route_to_edge(const Game& game, const Footprint& from, Edge edge,
-                                                          double reach_in, const IsCut& is_cut);
+/// Of a point of a route: whether it begins or ends there; whether it is cut, by an enemy within location
+/// range, a road block or a demolished span (BQ-96, BQ-133).
+using PointTest = std::function<bool(TablePoint)>;
+PointTest near_to(const Footprint& base, double reach_in);
+PointTest near_to_edge(const Game& game, Edge edge);
+/// The shortest way along connected roads from a start to an end; nothing where there is none that is not
+/// cut.
+std::optional<std::vector<TablePoint>> road_route(const Game& game, const PointTest& is_start,
+                                                  const PointTest& is_end, const PointTest& is_cut = {});
 
 }  // namespace telescope::brevity

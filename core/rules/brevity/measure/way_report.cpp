@@ -17,8 +17,10 @@ namespace {
 
 /// A stand that goes along an edge does not go away from it by less.
 constexpr double kOutward_in = 0.05;
-/// A base that is put somewhere by calculation has room where it overlaps no other by more than this.
-constexpr double kRoom_in = 0.01;
+/// Of a base that is put somewhere by calculation.
+bool has_no_room(const Inches& gap) {
+  return gap.value < -0.01;
+}
 
 std::vector<WayPoint> points_of(const StandWay& way) {
   std::vector<WayPoint> points;
@@ -118,8 +120,8 @@ WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, 
   return along;
 }
 
-/// BQ-20: stands on the table that a base there lies over, by more than so much.
-std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed, double most_in) {
+/// Stands on the table whose gap to a base there `is_under`.
+std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed, auto is_under) {
   std::vector<PieceId> all;
   const double own_in = reach_in(footprint(game, piece, placed)),
                farthest_in = own_in + largest_reach_in(game);
@@ -127,7 +129,7 @@ std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Plac
     const double away = distance_in(placed.at, stand.placed.at);
     if (away >= farthest_in || id == piece || !stand.on_table()) continue;
     if (away < own_in + reach_in(footprint(game, id)) &&
-        -gap_between(game, piece, placed, id, stand.placed).value > most_in)
+        is_under(gap_between(game, piece, placed, id, stand.placed)))
       all.push_back(id);
   }
   return all;
@@ -182,9 +184,7 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way,
   const Placed &from = way.front().placed, &to = way.back().placed;
   report.displacement = inches_of(centre_distance(pose_of(from), pose_of(to)));
   report.edges = edges_along(game, piece, way);
-  if (!over)
-    report.overlaps_at_end =
-        overlaps(game, piece, to, std::max(kTooClose_in, error_in(footprint(game, piece, to), to)));
+  if (!over) report.overlaps_at_end = stands_under(game, piece, to);
   report.ends_on_table = is_on_table(game, piece, to, over);
   add_meetings(game, piece, way, over, report);
   return report;
@@ -197,6 +197,10 @@ std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const Pi
   const std::vector<BaseAlong> bases = bases_along(game, piece, places_along(way));
   for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, bases));
   return all;
+}
+
+std::vector<PieceId> stands_under(const Game& game, const PieceId& piece, const Placed& placed) {
+  return overlaps(game, piece, placed, lies_upon);
 }
 
 std::vector<TablePoint> centres(const StandWay& way) {
@@ -275,7 +279,7 @@ Placed free_place_back(const Game& game, const PieceId& piece, double along_in) 
   if (way.empty()) return game.stand(piece).placed;
   for (double along = std::min(along_in, length_in(way)); along > 0.0; along -= kTooClose_in) {
     const Placed there = place_along(way, along);
-    if (overlaps(game, piece, there, kRoom_in).empty()) return there;
+    if (overlaps(game, piece, there, has_no_room).empty()) return there;
   }
   return way.front().placed;
 }

@@ -88,6 +88,8 @@ struct Along {
 };
 std::vector<Along> places_along(const StandWay& way, double step_in = 0.25);
 
+/// BQ-20: upon which stands on the table a base there would lie.
+std::vector<PieceId> stands_under(const Game& game, const PieceId& piece, const Placed& placed);
 /// BQ-147: the nearest free place back along its way from there where a put-back stand finds no room.
 Placed free_place_back(const Game& game, const PieceId& piece, double along_in);
 

@@ -28,32 +28,22 @@ Centre centre_of(const Game& game, const AttackOrder& order) {
   return {.stand = aimed, .placed = on_its_way ? place_along(stand.move.way, *order.along_in) : stand.placed};
 }
 
-Inches range_from(const Game& game, const Centre& centre, const PieceId& piece) {
+/// OB-226, BQ-90. What is too close to call, and is added to `open`, counts as it is measured.
+bool is_attacked(const Game& game, const AttackOrder& order, const Centre& centre, const PieceId& piece,
+                 std::vector<Question>& open) {
+  if (centre.stand == piece) return true;
   const Placed& there = game.stand(piece).placed;
-  if (!centre.stand) return range_to(game, piece, there, centre.placed.at);
-  return range_between(game, *centre.stand, centre.placed, piece, there);
-}
-
-/// OB-226, BQ-90.
-Answer is_attacked(const Game& game, const AttackOrder& order, const Centre& centre, const PieceId& piece,
-                   std::vector<Question>& open) {
-  if (centre.stand == piece) return Answer::kYes;
   const double radius = game.settings().air_radius;
-  const Inches range = range_from(game, centre, piece);
-  return decided(game,
-                 {.id = "air/" + order.firers.front().value() + "/" + piece.value(),
-                  .sentence = "Is " + game.named(piece) + " within " + decimal(radius) +
-                              " in of the target? Measured are " + words(range) + ".",
-                  .rule = "OB-226",
-                  .hidden = game.stand(piece).hidden()},
-                 within(range, radius), open);
-}
-bool counts_as_attacked(const Game& game, const AttackOrder& order, const Centre& centre,
-                        const PieceId& piece) {
-  std::vector<Question> open;
-  const Answer answer = is_attacked(game, order, centre, piece, open);
-  return answer == Answer::kYes || (answer == Answer::kUmpire &&
-                                    taken_as_is(range_from(game, centre, piece), game.settings().air_radius));
+  const Inches range = centre.stand ? range_between(game, *centre.stand, centre.placed, piece, there)
+                                    : range_to(game, piece, there, centre.placed.at);
+  const Answer answer = decided(game,
+                                {.id = "air/" + order.firers.front().value() + "/" + piece.value(),
+                                 .sentence = "Is " + game.named(piece) + " within " + decimal(radius) +
+                                             " in of the target? Measured are " + words(range) + ".",
+                                 .rule = "OB-226",
+                                 .hidden = game.stand(piece).hidden()},
+                                within(range, radius), open);
+  return answer == Answer::kYes || (answer == Answer::kUmpire && taken_as_is(range, radius));
 }
 
 std::vector<PieceId> battalions_in_play(const Game& game) {
@@ -125,12 +115,11 @@ void strike_one(Game& game, const AttackOrder& order, DiceTray& tray, Events& ev
 
 /// BQ-81: after a retirement. Neither location nor range can fail, but it may have left the radius.
 void strike_after_retirement(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
-  const bool aimed_at = order.aimed_at == order.target;
-  if (aimed_at || counts_as_attacked(game, order, centre_of(game, order), order.target))
+  std::vector<Question> open;
+  if (order.aimed_at == order.target || is_attacked(game, order, centre_of(game, order), order.target, open))
     return strike_one(game, order, tray, events);
-  events.tell(event::kLapsed, {"BQ-81", "OB-226"},
-              game.named(order.target) + " has left the radius of the attack.",
-              {{"piece", order.target.value()}});
+  tell_openly(game, order.target, events, event::kLapsed, {"BQ-81", "OB-226"},
+              " has left the radius of the attack.");
 }
 
 /// OB-234, BQ-156.
@@ -166,7 +155,8 @@ AttackOrder take_mission(Game& game, const AttackOrder& order) {
 std::vector<PieceId> attacked_from_air(const Game& game, const AttackOrder& order) {
   const Centre centre = centre_of(game, order);
   std::vector<PieceId> all = battalions_in_play(game);
-  std::erase_if(all, [&](const PieceId& each) { return !counts_as_attacked(game, order, centre, each); });
+  std::vector<Question> open;
+  std::erase_if(all, [&](const PieceId& each) { return !is_attacked(game, order, centre, each, open); });
   return all;
 }
 
@@ -209,21 +199,20 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
   stand.fly(game.turn);
   stand.move.artillery_target = order.at ? std::string(kAtPoint) : order.target.value();
 
-  const std::string name = game.named(aircraft);
   const Side opponent = enemy_of(order.side);
   const int die = tray.roll_one({.id = "air",
-                                 .label = "Does " + name + " find its target?",
+                                 .label = "Does " + game.named(aircraft) + " find its target?",
                                  .reasons = {{1, "on 1 the opponent names the target", "OB-224"}}});
   // BQ-135: where no battalion is on the table the opponent has none to name, and it attacks as ordered.
   const bool strays = die == kStrays;
   const bool named = strays && std::ranges::any_of(battalions_in_play(game), [&](const PieceId& each) {
                        return game.stand(each).on_table();
                      });
-  events.tell(event::kAirAim, {"OB-224", "BQ-135"},
-              name + (named    ? " strays: " + game.name(opponent) + " must name its target."
-                      : strays ? " strays, but no battalion is on the table: it attacks as ordered."
-                               : " finds its target."),
-              {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});
+  tell_openly(game, aircraft, events, event::kAirAim, {"OB-224", "BQ-135"},
+              named    ? " strays: " + game.name(opponent) + " must name its target."
+              : strays ? " strays, but no battalion is on the table: it attacks as ordered."
+                       : " finds its target.",
+              {{"side", word(order.side)}, {"die", die}});
   if (!named) return strike(game, order, tray, events);
   game.pending.push_back(
       {.kind = Pending::Kind::kAirTarget, .side = opponent, .piece = aircraft, .order = order});

@@ -111,8 +111,8 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
   stand.move.way = {{.placed = to, .mounted = stand.mounted}};  // BQ-111: the fire point
 
   if (!by_air) {
-    events.tell(event::kLanded, {"OB-282"}, game.named(piece) + " lands on the far shore.",
-                {{"piece", piece.value()}, {"figures", 0}});
+    tell_openly(game, piece, events, event::kLanded, {"OB-282"}, " lands on the far shore.",
+                {{"figures", 0}});
     return;
   }
   const bool in_terrain = terrain == Answer::kYes;
@@ -127,10 +127,9 @@ void Land::perform(Game& game, DiceTray& tray, Events& events) const {
   const auto figures =
       static_cast<int>(std::ranges::count_if(dice, [&](int die) { return is_casualty(glider, die); }));
   const std::vector<std::string_view> rules{dice_rule, glider ? "OB-294" : "OB-293", "OB-295"};
-  events.tell(
-      event::kLanded, rules,
-      game.named(piece) + " lands (" + how + ") and collects " + counted(figures, "casualty figure") + ".",
-      {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
+  tell_openly(game, piece, events, event::kLanded, rules,
+              " lands (" + how + ") and collects " + counted(figures, "casualty figure") + ".",
+              {{"figures", figures}, {"dice", dice}});
   if (game.settings().drop_scatter == DropScatter::kUmpire)
     events.tell_to(Audience::kUmpire, event::kLanded, {"BQ-110"},
                    game.named(piece) + " may have drifted: the umpire may correct its place.",

@@ -128,6 +128,8 @@ Objections CrossRiver::against(const Game& game) const {
       object_to_unaided(all, game, piece, *river);
   }
   object(all, objections_to_place(game, piece, to));
+  object(all, objections_by_edges(game, piece,
+                                  report_of(game, piece, {{.placed = stand.placed}, {.placed = to}})));
   return all;
 }
 
@@ -168,7 +170,7 @@ void CrossRiver::perform(Game& game, DiceTray&, Events& events) const {
   }
   if (facts.landing == Landing::kSwimming) stand.landed = true;  // OB-285: ashore
   put(game, piece, to, events);
-  events.tell(event::kLanded, rules, game.named(piece) + how, {{"piece", piece.value()}, {"figures", 0}});
+  tell_openly(game, piece, events, event::kLanded, rules, how, {{"figures", 0}});
 }
 
 }  // namespace telescope::brevity

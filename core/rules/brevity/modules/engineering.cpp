@@ -93,24 +93,21 @@ std::string_view words_of(TaskKind kind) {
 void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& events) {
   Stand& stand = game.stand(piece);
   const UnitFacts& facts = game.facts(piece);
-  const std::string name = game.named(piece);
   Obstacle* const obstacle = find_obstacle(game, at.id);
   stand.move.obstacle = at.id;
   if (obstacle) obstacle->known_to = Side::kNeutral;  // OB-H06
   if (facts.engineers != Engineers::kNone)            // OB-254, BQ-131: it gaps it as soon as it may
     stand.task = Task{.kind = TaskKind::kGap, .at = at.id, .turn_declared = game.turn};
-  const Json fields{{"piece", piece.value()}, {"obstacle", at.id}};
-  if (!obstacle)
-    return events.tell(event::kHalted, {"OB-256", "BQ-103"}, name + " halts on the near bank of the river.",
-                       fields);
+  const auto tell = [&](const std::vector<std::string_view>& rules, const char* words) {
+    tell_openly(game, piece, events, event::kHalted, rules, words, {{"obstacle", at.id}});
+  };
+  if (!obstacle) return tell({"OB-256", "BQ-103"}, " halts on the near bank of the river.");
   if (facts.engineers == Engineers::kSpecialist)
-    return events.tell(event::kHalted, {"OB-252"},
-                       name + " halts at the obstacle, as engineers without a pin.", fields);
+    return tell({"OB-252"}, " halts at the obstacle, as engineers without a pin.");
   CommandState& command = game.command(stand.command);
   command.officer = false;
   command.reduced = true;
-  events.tell(event::kHalted, {"OB-250", "OB-251", "BQ-101"},
-              name + " halts at the obstacle, and its command loses its officer figure.", fields);
+  tell({"OB-250", "OB-251", "BQ-101"}, " halts at the obstacle, and its command loses its officer figure.");
   pin(game, piece, {"OB-250"}, events);
 }
 

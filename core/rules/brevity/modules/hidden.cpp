@@ -49,9 +49,9 @@ bool is_located_by_enemies(const Game& game, const PieceId& hidden) {
 /// OB-H05: told when it would have been revealed.
 void tell_lost(Game& game, const PieceId& piece, Events& events) {
   game.stand(piece).untold = false;
-  events.tell(event::kDestroyed, {"OB-179", "OB-H05"},
-              game.named(piece) + " was destroyed by an attack from the air while it was hidden here.",
-              {{"piece", piece.value()}, {"captured", game.stand(piece).where == Where::kCaptured}});
+  tell_openly(game, piece, events, event::kDestroyed, {"OB-179", "OB-H05"},
+              " was destroyed by an attack from the air while it was hidden here.",
+              {{"captured", game.stand(piece).where == Where::kCaptured}});
 }
 
 /// BQ-78: how far the base, with its corners, lies from where it was recorded.
@@ -132,8 +132,8 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) 
   // It has stood there all the time: being set down is no move, and costs it no protection.
   stand.where = Where::kOnTable;
   stand.placed = at;
-  events.tell(event::kRevealed, {"OB-196", "BQ-78"},
-              game.named(piece) + " is set down on the table, for good.", {{"piece", piece.value()}});
+  tell_openly(game, piece, events, event::kRevealed, {"OB-196", "BQ-78"},
+              " is set down on the table, for good.");
   put(game, piece, at, events);
   ask_marks(game, piece);  // BQ-129
 }

@@ -65,36 +65,9 @@ void keep_out_hidden(const Game& game, AttackOrder& order) {
   std::ranges::copy_if(game.stands_of(order.side, true), std::back_inserter(order.kept_out), is_hidden);
 }
 
-/// OB-198: up to a full move, by OB-059 and the ground it goes over.
-void object_to_way(Objections& all, const Game& game, const PieceId& piece, const WayReport& way,
-                   std::vector<Question>& open) {
-  const std::string name = game.named(piece);
-  const Limit limit = limit_of(game, piece, way);
-  const std::string most = decimal(limit.inches) + " in";
-  if (limit.barred)
-    object(all, limit.rule, name + " may not go there in its posture.");
-  else if (decided(game,
-                   {.id = "way/" + piece.value(),
-                    .sentence = "Is the retirement of " + name + " within " + most + "? Measured are " +
-                                words(way.length) + ".",
-                    .rule = std::string(limit.rule)},
-                   within(way.length, limit.inches), open) == Answer::kNo)
-    object(all, "OB-198",
-           name + " retires " + words(way.length, limit.inches) + ", over a full move of " + most + ".");
-  using Kind = WayMeeting::Kind;
-  for (const WayMeeting& each : way.meetings)
-    if (each.kind == Kind::kEnemyBase)
-      object(all, "BQ-20", name + " passes through " + game.named(PieceId(each.id)) + ", an enemy.");
-  if (halted_at(game, way))
-    object(all, "BQ-101", name + " would be halted by a river or an obstacle: it retires up to it at most.");
-  for (const PieceId& each : way.overlaps_at_end)
-    object(all, "BQ-20", name + " ends upon " + game.named(each) + ".");
-  if (!way.ends_on_table) object(all, "BQ-117", name + " does not end on the table.");
-}
-
 /// BQ-81, BQ-146.
 void object_to_direction(Objections& all, const Game& game, const AttackOrder& order, const PieceId& piece,
-                         const Placed& to, std::vector<Question>& open) {
+                         const Placed& to) {
   const Placed& from = game.stand(piece).placed;
   const std::string name = game.named(piece);
   for (const PieceId& each : who_fires(game, order)) {
@@ -107,35 +80,9 @@ void object_to_direction(Objections& all, const Game& game, const AttackOrder& o
                                         "? It was " + words(before) + " away, and would be " + words(after) +
                                         ".",
                             .rule = "BQ-81"};
-    if (decided(game, question, within(lost, 0.0), open) == Answer::kNo)
-      object(all, "BQ-81", name + " does not end farther from " + game.named(each) + ", which fires.");
+    object_unless(all, game, question, within(lost, 0.0),
+                  name + " does not end farther from " + game.named(each) + ", which fires.");
   }
-}
-
-/// OB-250, OB-H06: an obstacle of which only the other side knows. Of the others the objections tell.
-std::optional<WayMeeting> secret_obstacle(const Game& game, const PieceId& piece, const StandWay& way) {
-  if (!game.adv().engineering) return std::nullopt;
-  const std::vector<WayMeeting> met = obstacles_met(game, piece, way, true);
-  const auto first = std::ranges::min_element(met, {}, &WayMeeting::along_in);
-  return first == met.end() ? std::nullopt : std::optional(*first);
-}
-
-void retire(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
-  const WayReport report = report_of(game, piece, way);
-  Stand& stand = game.stand(piece);
-  if (stand.move.way.empty()) {
-    stand.begin_way();
-    stand.move.way = way;
-  } else {
-    stand.move.way.insert(stand.move.way.end(), way.begin() + 1, way.end());
-  }
-  ++stand.move.retirements;
-  stand.move.displaced = stand.move.displaced || report.length.value > kTooClose_in;  // BQ-148
-  if (game.facts(piece).transport) stand.mounted = way.back().mounted;
-  put(game, piece, way.back().placed, events);
-  events.tell(event::kRetired, {"OB-198", "BQ-81"},
-              game.named(piece) + " retires " + words(report.length) + " before it is fired at.",
-              {{"piece", piece.value()}, {"length_in", report.length.value}});
 }
 
 }  // namespace
@@ -230,21 +177,10 @@ bool may_retire(const Game& game, const AttackOrder& order) {
 
 Objections objections_to_retirement(const Game& game, const AttackOrder& order, const StandWay& way) {
   const PieceId& piece = order.target;
-  if (way.size() < 2) return objection("OB-198", "The way needs a beginning and an end.");
-  Objections all;
-  std::vector<Question> open;
-  const std::string name = game.named(piece);
-  const Inches astray{.value = distance_in(way.front().placed.at, game.stand(piece).placed.at)};
-  if (within(astray, kTooClose_in) == Answer::kNo)
-    object(all, "OB-198", "The way does not begin where " + name + " stands.");
-  if (!game.facts(piece).transport && std::ranges::any_of(way, &WayPose::mounted))
-    object(all, "OB-072", name + " has no transport to mount.");
-  const WayReport report = report_of(game, piece, way);
-  object_to_way(all, game, piece, report, open);
-  object(all, objections_by_edges(game, piece, report));
-  object(all, objections_by_column(game, piece, way));
-  object_to_direction(all, game, order, piece, way.back().placed, open);
-  object(all, objections_of(game, open));
+  Objections all = objections_to_beginning(game, piece, way, "OB-198");
+  if (way.size() < 2) return all;
+  object(all, objections_to_way(game, piece, way, report_of(game, piece, way), true));
+  object_to_direction(all, game, order, piece, way.back().placed);
   return all;
 }
 
@@ -259,12 +195,18 @@ void Retire::perform(Game& game, DiceTray& tray, Events& events) const {
   if (!first || way.empty()) throw std::invalid_argument("this stand is not asked to retire");
   AttackOrder order = *first->order;
   game.pending.erase(game.pending.begin());
-  const auto obstacle = secret_obstacle(game, piece, way);
-  const StandWay free = obstacle ? cut(way, obstacle->along_in) : way;
+  const auto halts = first_halt(game, piece, way);
+  const StandWay free = halts ? cut(way, halts->along_in) : way;
   StandWay gone = free;
   if (meet_hidden(game, piece, gone, 0.0, false, events)) tell_contact(game, piece, events);
-  retire(game, piece, gone, events);
-  if (obstacle && gone == free) halt_at(game, piece, *obstacle, events);
+  const WayReport report = report_of(game, piece, gone);
+  Stand::InMove& move = game.stand(piece).move;
+  ++move.retirements;
+  go(game, piece, continued(move.way, gone), report, events);
+  tell_openly(game, piece, events, event::kRetired, {"OB-198", "BQ-81"},
+              " retires " + words(report.length) + " before it is fired at.",
+              {{"length_in", report.length.value}});
+  if (halts && gone == free) halt_at(game, piece, *halts, events);
   order.along_in.reset();  // it is fired at where it stands now
   keep_out_hidden(game, order);
   if (order.kind == FireKind::kAir)

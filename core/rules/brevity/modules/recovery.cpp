@@ -26,9 +26,7 @@ bool is_division_hq(const Game& game, const PieceId& piece) {
 /// OB-238, OB-241: beside whom it comes back; nothing: there is nobody.
 std::optional<PieceId> host_of(const Game& game, const PieceId& piece) {
   const UnitFacts& facts = game.facts(piece);
-  if (is_division_hq(game, piece)) return corps_hq(game, facts.side);
-  const auto division = game.setup->divisions.find(facts.division);
-  return division == game.setup->divisions.end() ? std::nullopt : division->second.hq;
+  return is_division_hq(game, piece) ? corps_hq(game, facts.side) : hq_of(game, facts.division);
 }
 
 /// Divisions of that side whose headquarters is destroyed.
@@ -145,18 +143,16 @@ void roll_recovery(Game& game, DiceTray& tray, Events& events) {
 
 std::vector<PieceId> may_return(const Game& game, const std::string& division) {
   std::vector<PieceId> all;
-  const auto found = game.setup->divisions.find(division);
-  if (found == game.setup->divisions.end() || !found->second.hq) return all;
-  const PieceId& hq = *found->second.hq;
-  if (game.stand(hq).where == Where::kDestroyed) {
-    if (is_in_play(game, corps_hq(game, found->second.side))) all.push_back(hq);
-    return all;
-  }
-  if (!game.stand(hq).in_play()) return all;
+  const auto hq = hq_of(game, division);
+  if (!hq) return all;
+  const Side side = game.side(*hq);
+  if (game.stand(*hq).where == Where::kDestroyed && is_in_play(game, corps_hq(game, side)))
+    all.push_back(*hq);
+  if (!game.stand(*hq).in_play()) return all;
   for (const auto& [id, stand] : game.stands) {
     const UnitFacts& facts = game.facts(id);
     if (stand.where == Where::kDestroyed && facts.division == division && !facts.is_air() &&
-        facts.side == found->second.side)
+        facts.side == side)
       all.push_back(id);
   }
   return all;
@@ -190,8 +186,7 @@ void Recover::perform(Game& game, DiceTray&, Events& events) const {
   const Posture posture = facts.is_artillery() ? Posture::kSupport : game.command(stand.command).posture;
   stand = Stand{.command = stand.command, .posture = posture};
   put(game, piece, to, events);
-  events.tell(event::kRecovered, {"OB-238", "BQ-94"}, game.named(piece) + " comes back.",
-              {{"piece", piece.value()}});
+  tell_openly(game, piece, events, event::kRecovered, {"OB-238", "BQ-94"}, " comes back.");
 }
 
 Objections Amalgamate::against(const Game& game) const {
@@ -252,9 +247,8 @@ void Returns::perform(Game& game, DiceTray&, Events& events) const {
   game.stand(other).where = Where::kOut;
   game.modules.supply.returning.insert(piece);
   ++game.modules.supply.may_recover[game.facts(piece).division];
-  events.tell(event::kRecovered, {"OB-240"},
-              game.named(piece) + " returns; " + game.named(other) + " is out of the game for good.",
-              {{"piece", piece.value()}, {"out", other.value()}});
+  tell_openly(game, piece, events, event::kRecovered, {"OB-240"},
+              " returns; " + game.named(other) + " is out of the game for good.", {{"out", other.value()}});
 }
 
 }  // namespace telescope::brevity

@@ -3,11 +3,10 @@
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
-#include "core/rules/brevity/turn/regroup.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 
 namespace telescope::brevity {
@@ -24,22 +23,18 @@ void object_to_maker(Objections& all, const Game& game, const PieceId& maker) {
   const UnitFacts& facts = game.facts(maker);
   const std::string name = game.named(maker);
   if (!is_makers_step(game, maker)) object(all, "BQ-144", name + " does not fire in this step.");
-  if (stand.move.smoke) object(all, "OB-273", name + " has laid smoke in this move.");
-  if (stand.move.fired_direct || !stand.move.artillery_target.empty())
-    object(all, "OB-273", name + " has fired already.");
+  if (facts.is_artillery()) {  // what bars its fire
+    object(all, objections_to_gun(game, {.kind = FireKind::kArtillery, .side = game.side(maker)}, maker));
+  } else {
+    if (stand.move.smoke) object(all, "OB-273", name + " has laid smoke in this move.");
+    if (stand.move.fired_direct) object(all, "OB-273", name + " has fired already.");
+    if (game.side(maker) == game.move.active && (stand.command != game.move.command || !stand.exposed()))
+      object(all, "OB-061", name + " has neither moved nor been declared, and may not fire.");
+  }
   if (stand.pinned) object(all, "OB-130", name + " is pinned.");
   if (stand.spent) object(all, "OB-131", name + " is spent.");
   if (stand.resting()) object(all, "OB-128", name + " is resting.");
   if (stand.posture == Posture::kMarch) object(all, "OB-129", name + " is in march posture.");
-  if (facts.is_artillery() && stand.posture != Posture::kSupport)
-    object(all, "BQ-33", name + " is not in support posture.");
-  if (game.side(maker) != game.move.active) return;
-  if (facts.is_artillery()) {
-    if (stand.command != game.move.command && supports(game, maker) != game.move.command)
-      object(all, "OB-083", name + " does not support the command that moves.");
-  } else if (stand.command != game.move.command || !stand.exposed()) {
-    object(all, "OB-061", name + " has neither moved nor been declared, and may not fire.");
-  }
 }
 
 void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) {
@@ -97,9 +92,9 @@ void LaySmoke::perform(Game& game, DiceTray&, Events& events) const {
   game.stand(maker).move.smoke = true;
   const std::string id = game.new_id("smoke");
   game.modules.smokes.push_back({.id = id, .maker = maker, .patch = patch});
-  events.tell(event::kSmoke, {game.facts(maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
-              game.named(maker) + " lays a smoke screen, which counts from the end of this step.",
-              {{"id", id}, {"piece", maker.value()}});
+  tell_openly(game, maker, events, event::kSmoke,
+              {game.facts(maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
+              " lays a smoke screen, which counts from the end of this step.", {{"id", id}});
 }
 
 void remove_smoke(Game& game, Events& events) {

@@ -39,43 +39,41 @@ bool road_is_cut(const Game& game, TablePoint point) {
          });
 }
 
-/// A route for one side; `find` looks for it with what cuts it. Why there is none is for the umpire alone.
-template <class Find>
-SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find find) {
+/// OB-242, OB-243: what a headquarters itself must be, and another to which its supply leads; empty: it is.
+std::string fault_of(const Game& game, const PieceId& hq, const std::optional<PieceId>& to) {
+  if (!game.stand(hq).in_play()) return game.named(hq) + " is not in play.";
+  if (game.stand(hq).spent) return game.named(hq) + " has a casualty figure.";
+  return !to || game.stand(*to).in_play() ? "" : game.named(*to) + " is not in play.";
+}
+
+/// From a headquarters to the other one, or to its side's edge. Why there is no route is for the umpire
+/// alone.
+SupplyLine line_by_road(const Game& game, const PieceId& hq, const std::optional<PieceId>& to,
+                        std::string_view rule) {
+  SupplyLine line{.why = fault_of(game, hq, to), .rule = std::string(rule)};
+  if (!line.why.empty()) return line;
+  const Side side = game.side(hq);
+  const PointTest start = near_to(footprint(game, hq), kToRoad_in);
+  const PointTest end = to ? near_to(footprint(game, *to), kToRoad_in)
+                           : near_to_edge(game, game.setup->friendly_edge.at(index_of(side)));
   const PointSight enemies(game, enemies_of(game, side));
+  const auto is_cut = [&](TablePoint point) { return road_is_cut(game, point); };
+  const auto is_seen = [&](TablePoint point) { return enemies.who_locates(point) != nullptr; };
   if (auto route =
-          find([&](TablePoint point) { return road_is_cut(game, point) || enemies.who_locates(point); }))
-    return {true, {}, std::string(rule), *std::move(route)};
-  SupplyLine line{.rule = std::string(rule)};
-  if (auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
-    const auto seen =
-        std::ranges::find_if(*uncut, [&](TablePoint point) { return enemies.who_locates(point); });
-    if (seen != uncut->end())
+          road_route(game, start, end, [&](TablePoint point) { return is_cut(point) || is_seen(point); })) {
+    line.in = true;
+    line.route = *std::move(route);
+  } else if (auto uncut = road_route(game, start, end, is_cut)) {
+    if (const auto seen = std::ranges::find_if(*uncut, is_seen); seen != uncut->end())
       line.why = "Every road is within location range of an enemy, the shortest of " +
                  game.named(*enemies.who_locates(*seen)) + ".";
     line.route = *std::move(uncut);
   } else {
-    line.why = find([](TablePoint) { return false; })
+    line.why = road_route(game, start, end)
                    ? "Every road is blocked, or its bridge demolished."
                    : "No connected road leads there from within 1 in of the headquarters.";
   }
   return line;
-}
-
-/// OB-242, OB-243: what a headquarters itself must be; empty: it is.
-std::string fault_of(const Game& game, const PieceId& hq) {
-  const std::string name = game.named(hq);
-  if (!game.stand(hq).in_play()) return name + " is not in play.";
-  if (game.stand(hq).spent) return name + " has a casualty figure.";
-  return {};
-}
-
-SupplyLine to_edge(const Game& game, Side side, const PieceId& hq, std::string_view rule) {
-  const Edge edge = game.setup->friendly_edge.at(index_of(side));
-  const Footprint base = footprint(game, hq);
-  return line_by_road(game, side, rule, [&](const IsCut& is_cut) {
-    return road_route_to_edge(game, base, edge, kToRoad_in, is_cut);
-  });
 }
 
 /// OB-245 for one command; `map` is shared by the commands of a side.
@@ -83,16 +81,14 @@ SupplyLine command_line(const Game& game, const CommandId& command, MarchMap& ma
   const auto battalions = game.battalions_of(command);
   if (battalions.empty()) return {true, "It has no survivors: division and corps suffice.", "BQ-99"};
   const std::string& division = game.setup->commands.at(command).division;
-  const auto found = game.setup->divisions.find(division);
-  if (found == game.setup->divisions.end() || !found->second.hq)
-    return {true, "Its division has no headquarters in this game.", "OB-245"};
-  const PieceId& hq = *found->second.hq;
-  if (!game.stand(hq).in_play()) return {false, game.named(hq) + " is not in play.", "OB-245"};
+  const auto hq = hq_of(game, division);
+  if (!hq) return {true, "Its division has no headquarters in this game.", "OB-245"};
+  if (!game.stand(*hq).in_play()) return {false, game.named(*hq) + " is not in play.", "OB-245"};
   for (const PieceId& each : battalions)
-    if (auto way = map.march(each, footprint(game, hq), kToHq_in))
+    if (auto way = map.march(each, footprint(game, *hq), kToHq_in))
       return {true, game.named(each) + " reaches the headquarters.", "OB-245", *std::move(way)};
   return {false,
-          "No battalion of it reaches " + game.named(hq) +
+          "No battalion of it reaches " + game.named(*hq) +
               " in one march move outside the location range of every enemy.",
           "OB-245"};
 }
@@ -186,22 +182,14 @@ void AirSupply::perform(Game& game, DiceTray&, Events& events) const {
 SupplyLine corps_supply(const Game& game, Side side) {
   const auto& hq = game.setup->corps_hq.at(index_of(side));
   if (!hq) return {true, "It has no corps headquarters in this game.", "OB-242"};
-  if (std::string fault = fault_of(game, *hq); !fault.empty()) return {false, std::move(fault), "OB-242"};
-  return to_edge(game, side, *hq, "OB-242");
+  return line_by_road(game, *hq, std::nullopt, "OB-242");
 }
 
 SupplyLine division_supply(const Game& game, const std::string& division) {
   const DivisionFacts& facts = game.setup->divisions.at(division);
   if (game.modules.supply.by_air.contains(division)) return {true, "It is supplied from the air.", "BQ-99"};
   if (!facts.hq) return {true, "It has no headquarters in this game.", "OB-243"};
-  if (std::string fault = fault_of(game, *facts.hq); !fault.empty())
-    return {false, std::move(fault), "OB-243"};
-  const auto& corps = game.setup->corps_hq.at(index_of(facts.side));
-  if (!corps) return to_edge(game, facts.side, *facts.hq, "OB-243");
-  if (!game.stand(*corps).in_play()) return {false, game.named(*corps) + " is not in play.", "OB-243"};
-  const Footprint from = footprint(game, *facts.hq), to = footprint(game, *corps);
-  return line_by_road(game, facts.side, "OB-243",
-                      [&](const IsCut& is_cut) { return road_route(game, from, to, kToRoad_in, is_cut); });
+  return line_by_road(game, *facts.hq, game.setup->corps_hq.at(index_of(facts.side)), "OB-243");
 }
 
 SupplyLine command_supply(const Game& game, const CommandId& command) {

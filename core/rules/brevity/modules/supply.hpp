@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,12 @@ SupplyLine division_supply(const Game& game, const std::string& division);  ///<
 SupplyLine command_supply(const Game& game, const CommandId& command);      ///< OB-245, BQ-97
 /// OB-246: command, division and corps; with adv.supply off always true.
 bool is_supplied(const Game& game, const CommandId& command);
+
+/// Of a division; nothing: it has none in this game, or is none.
+inline std::optional<PieceId> hq_of(const Game& game, const std::string& division) {
+  const auto found = game.setup->divisions.find(division);
+  return found == game.setup->divisions.end() ? std::nullopt : found->second.hq;
+}
 
 /// BQ-132: pools "air-supply-PIECE", then the check of all three levels.
 void check_supply(Game& game, DiceTray& tray, Events& events);

@@ -25,11 +25,11 @@ constexpr double kSlack_in = 1.0;
 
 /// Its march rate on this ground, in whichever mode is faster; 0: it may not go there.
 double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
-  const UnitFacts& facts = game.facts(battalion);
-  double most = march_rate(moves_as(facts, false), ground, game.settings()).value_or(0.0);
-  if (facts.transport)
-    most = std::max(most, march_rate(*facts.transport, ground, game.settings()).value_or(0.0));
-  return most;
+  const auto in_mode = [&](bool mounted) {
+    return limit_on(moves_as(game.facts(battalion), mounted), Posture::kMarch, ground, game.settings())
+        .inches;
+  };
+  return std::max(in_mode(false), in_mode(true));
 }
 
 }  // namespace

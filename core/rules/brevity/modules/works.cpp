@@ -198,9 +198,8 @@ void free_the_crossed(Game& game, Events& events) {
     if (!stand.in_play()) continue;
     if (stand.held_at_river && may_go_on(game, id)) {
       stand.held_at_river = stand.on_far_bank = false;
-      events.tell(event::kTaskDone, {"OB-281", "BQ-108"},
-                  game.named(id) + " has its vehicles and weapons over the river and may move on.",
-                  {{"piece", id.value()}});
+      tell_openly(game, id, events, event::kTaskDone, {"OB-281", "BQ-108"},
+                  " has its vehicles and weapons over the river and may move on.");
     }
     if (!stand.dd_reduced) continue;
     stand.dd_reduced = std::ranges::any_of(game.stands, [&, &swimmer = id, &own = stand](const auto& each) {

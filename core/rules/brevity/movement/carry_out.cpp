@@ -1,10 +1,9 @@
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
 #include "core/base/words.hpp"
-#include "core/board/footprint.hpp"
-#include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -17,20 +16,6 @@ namespace {
 /// Where a warning was given so near to where the way goes on, it has been given.
 constexpr double kWarned_in = 0.02;
 
-/// OB-250, OB-H06: what halts the way first, with what only the other side knows of; not what it stands at
-/// from the beginning: where the rules do not let it cross, the umpire has waived that.
-std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, const StandWay& way) {
-  if (!game.adv().engineering) return std::nullopt;
-  WayReport report;
-  report.meetings = rivers_met(game, piece, way);
-  for (const bool secret : {false, true})
-    for (WayMeeting& each : obstacles_met(game, piece, way, secret))
-      report.meetings.push_back(std::move(each));
-  std::erase_if(report.meetings, [&](const WayMeeting& each) { return stands_at(game, piece, way, each); });
-  std::ranges::stable_sort(report.meetings, {}, &WayMeeting::along_in);
-  return halted_at(game, report);
-}
-
 /// OB-255: what goes through a gap is counted.
 void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
   for (const WayMeeting& each : met)
@@ -40,11 +25,10 @@ void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
 
 void tell_moved(const Game& game, const PieceId& piece, const WayReport& report, Events& events) {
   const Limit limit = limit_of(game, piece, report);
-  const std::string name = game.named(piece);
-  events.tell(event::kMoved, {"OB-058", limit.rule},
-              name + " moves " + words(report.length) +
+  tell_openly(game, piece, events, event::kMoved, {"OB-058", limit.rule},
+              " moves " + words(report.length) +
                   (limit.barred ? "." : "; its limit is " + decimal(limit.inches) + " in."),
-              {{"piece", piece.value()}, {"length_in", report.length.value}, {"limit_in", limit.inches}});
+              {{"length_in", report.length.value}, {"limit_in", limit.inches}});
 }
 
 /// BQ-27, BQ-117: by the way as it is now, up to `at`.
@@ -76,35 +60,47 @@ void bind_by_place(Game& game, const PieceId& piece, const Placed& from, const P
 
 }  // namespace
 
+std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, const StandWay& way) {
+  if (!game.adv().engineering) return std::nullopt;
+  WayReport report{.meetings = rivers_met(game, piece, way)};
+  std::ranges::move(obstacles_met(game, piece, way, false), std::back_inserter(report.meetings));
+  std::erase_if(report.meetings, [&](const WayMeeting& each) { return stands_at(game, piece, way, each); });
+  std::ranges::move(obstacles_met(game, piece, way, true), std::back_inserter(report.meetings));
+  std::ranges::stable_sort(report.meetings, {}, &WayMeeting::along_in);
+  return halted_at(game, report);
+}
+
+void go(Game& game, const PieceId& piece, const StandWay& way, const WayReport& report, Events& events) {
+  Stand& stand = game.stand(piece);
+  if (stand.move.way.empty()) stand.begin_way();
+  stand.move.way = way;
+  stand.move.displaced = stand.move.displaced || moves_at_all(report);
+  if (game.facts(piece).transport && way.size() > 1) stand.mounted = way.back().mounted;
+  put(game, piece, way.back().placed, events);
+  count_gaps(game, report.meetings);
+}
+
 void Move::perform(Game& game, DiceTray&, Events& events) const {
   if (way.empty()) throw std::invalid_argument("a way has a beginning and an end");
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be moved");
   if (!reveal_to_move(game, piece, events)) return;
-  WholeWay taken = way_taken(game, piece, way);
-  StandWay& gone = taken.way;
-  std::optional<Edge>& over = taken.over;
+  auto [gone, over, open, report] = way_taken(game, piece, way);
   const auto halts = first_halt(game, piece, gone);
   if (halts) gone = cut(gone, halts->along_in);
-  const Stand::InMove& before = game.stand(piece).move;
-  const bool was_warned = before.contact_ahead;
-  const bool warned =
-      meet_hidden(game, piece, gone, was_warned ? length_in(before.way) : 0.0, was_warned, events);
-  const bool halted = halts && !warned;
-  if (halts || warned) over.reset();
-
   Stand& stand = game.stand(piece);
-  if (stand.move.way.empty()) stand.begin_way();
-  const WayReport report = report_of(game, piece, gone, over);
-  stand.move.way = gone;
+  const bool was_warned = stand.move.contact_ahead;
+  const bool warned =
+      meet_hidden(game, piece, gone, was_warned ? length_in(stand.move.way) : 0.0, was_warned, events);
+  if (halts || warned) {
+    over.reset();
+    report = report_of(game, piece, gone);
+  }
   stand.move.taken = true;
   stand.move.contact_ahead = warned;
-  stand.move.displaced = report.length.value > kTooClose_in;
-  if (game.facts(piece).transport && gone.size() > 1) stand.mounted = gone.back().mounted;
-  put(game, piece, gone.back().placed, events);
-  count_gaps(game, report.meetings);
-  if (stand.move.displaced) tell_moved(game, piece, report, events);
+  go(game, piece, gone, report, events);
+  if (moves_at_all(report)) tell_moved(game, piece, report, events);
   if (warned) tell_contact(game, piece, events);
-  if (halted) halt_at(game, piece, *halts, events);
+  if (halts && !warned) halt_at(game, piece, *halts, events);
   if (over) leave_table(game, piece, *over, events);
 }
 
@@ -122,8 +118,7 @@ bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, double gone_in
 }
 
 void tell_contact(const Game& game, const PieceId& piece, Events& events) {
-  events.tell(event::kContact, {"BQ-80"}, game.named(piece) + " halts: contact ahead.",
-              {{"piece", piece.value()}});
+  tell_openly(game, piece, events, event::kContact, {"BQ-80"}, " halts: contact ahead.");
 }
 
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
@@ -155,11 +150,8 @@ Objections objections_to_place(const Game& game, const PieceId& piece, const Pla
   if (!is_on_table(game, piece, to)) object(all, "BQ-117", name + " would not lie on the table.");
   if (ground_at(game, to.at).ground == GroundClass::kImpassable)
     object(all, "BQ-22", name + " would lie on impassable ground.");
-  for (const Side side : kSides)
-    for (const PieceId& each : game.stands_of(side)) {
-      if (each != piece && lies_upon(gap_between(game, piece, to, each, game.stand(each).placed)))
-        object(all, "BQ-20", name + " would lie upon " + game.named(each) + ".");
-    }
+  for (const PieceId& each : stands_under(game, piece, to))
+    object(all, "BQ-20", name + " would lie upon " + game.named(each) + ".");
   return all;
 }
 
@@ -174,13 +166,7 @@ Inches gap_to_line(const Game& game, const PieceId& piece, const Placed& placed,
   const Footprint base = footprint(game, piece, placed);
   const double error = error_in(base, placed);
   if (points.size() >= 2 && touches(band(points, width_in), base)) return {.value = 0.0, .error = error};
-  double least = std::numeric_limits<double>::infinity();
-  const auto box = corners(base);
-  for (std::size_t i = 0; i < points.size(); ++i)
-    for (std::size_t k = 0; k < box.size(); ++k)
-      least = std::min(least,
-                       segment_gap(points[i == 0 ? 0 : i - 1], points[i], box[k], box[(k + 1) % box.size()]));
-  return {.value = std::max(0.0, Length::from_mm(least).inches() - width_in / 2.0), .error = error};
+  return {.value = std::max(0.0, gap_in(base, points) - width_in / 2.0), .error = error};
 }
 
 void object_unless(Objections& all, const Game& game, const Question& question, Answer measured,

@@ -55,23 +55,6 @@ constexpr std::array<CombatRow, 11> kCombat{{
     // clang-format on
 }};
 
-const MarchRow& march(MoveClass mover) {
-  return *std::ranges::find(kMarch, mover, &MarchRow::mover);
-}
-const CombatRow& combat(MoveClass mover) {
-  return *std::ranges::find(kCombat, mover, &CombatRow::mover);
-}
-
-Limit limit_on(MoveClass mover, Posture posture, GroundClass ground, const BrevitySettings& settings) {
-  const bool marches = posture == Posture::kMarch;
-  const auto rate = marches ? march_rate(mover, ground, settings) : combat_rate(mover, ground);
-  const std::string_view row = marches ? march_row(mover) : combat_row(mover);
-  return {.inches = rate.value_or(0.0),
-          .rule = !rate && ground == GroundClass::kImpassable ? "BQ-22" : row,
-          .ground = ground,
-          .barred = !rate.has_value()};
-}
-
 /// What is barred first, then the lowest.
 bool is_slower(const Limit& a, const Limit& b) {
   return a.barred != b.barred ? a.barred : a.inches < b.inches;
@@ -141,35 +124,39 @@ StandWay up_to_edge(const Game& game, const StandWay& way, Edge edge) {
   return way;
 }
 
+/// Whether it ends over the enemy's edge; then it is cut there.
+void end_over_edge(const Game& game, const PieceId& piece, WholeWay& taken) {
+  const Edge edge = game.setup->friendly_edge.at(index_of(enemy_of(game.side(piece))));
+  const Placed& end = taken.way.back().placed;
+  const Inches beyond{.value = -from_edge_in(game, edge, end.at),
+                      .error = 2.0 * Length::from_mm(end.sigma_mm).inches(),
+                      .told = end.sigma_mm == 0.0};
+  const Answer measured = beyond.told ? answer(beyond.value >= -kOnEdge_in) : opposite(within(beyond, 0.0));
+  Answer leaves = decided(game, question_of(game, piece, edge, beyond), measured, taken.open);
+  if (leaves == Answer::kUmpire) leaves = answer(beyond.value >= 0.0);
+  if (leaves != Answer::kYes) return;
+  taken.way = up_to_edge(game, taken.way, edge);
+  taken.over = edge;
+}
+
 }  // namespace
 
-std::optional<double> march_rate(MoveClass mover, GroundClass ground, const BrevitySettings& settings) {
-  const MarchRow& row = march(mover);
-  switch (ground) {
-    case GroundClass::kRoad:
-      return mover == kTruck || mover == kLightWheeled ? settings.truck_road : row.road;  // BQ-23
-    case GroundClass::kOpen:
-      return row.cross_country;
-    case GroundClass::kTerrain:
-      return row.in_terrain;
-    case GroundClass::kImpassable:
-      break;
+Limit limit_on(MoveClass mover, Posture posture, GroundClass ground, const BrevitySettings& settings) {
+  if (ground == GroundClass::kImpassable) return {.rule = "BQ-22", .ground = ground, .barred = true};
+  const bool on_road = ground == GroundClass::kRoad, in_terrain = ground == GroundClass::kTerrain;
+  if (posture != Posture::kMarch) {
+    const CombatRow& row = *std::ranges::find(kCombat, mover, &CombatRow::mover);
+    const double rate = in_terrain ? row.in_terrain : row.in_open;
+    return {.inches = std::max(rate, 0.0), .rule = row.rule, .ground = ground, .barred = rate == kMayNot};
   }
-  return std::nullopt;
-}
-
-std::optional<double> combat_rate(MoveClass mover, GroundClass ground) {
-  if (ground == GroundClass::kImpassable) return std::nullopt;
-  const CombatRow& row = combat(mover);
-  const double rate = ground == GroundClass::kTerrain ? row.in_terrain : row.in_open;
-  return rate == kMayNot ? std::nullopt : std::optional(rate);
-}
-
-std::string_view march_row(MoveClass mover) {
-  return march(mover).rule;
-}
-std::string_view combat_row(MoveClass mover) {
-  return combat(mover).rule;
+  const MarchRow& row = *std::ranges::find(kMarch, mover, &MarchRow::mover);
+  const bool by_truck = mover == kTruck || mover == kLightWheeled;
+  const double road = by_truck ? settings.truck_road : row.road;  // BQ-23
+  return {.inches = on_road      ? road
+                    : in_terrain ? row.in_terrain
+                                 : row.cross_country,
+          .rule = row.rule,
+          .ground = ground};
 }
 
 Limit limit_of(const UnitFacts& facts, Posture posture, const std::vector<WayStretch>& stretches,
@@ -235,19 +222,10 @@ std::vector<Edge> bound_after(const Game& game, const PieceId& piece, const WayR
 // BQ-117 with leave.far_edge: a way over the enemy's edge.
 
 WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way) {
-  WholeWay taken{.way = whole_way(game, piece, way)};
-  if (!game.settings().leave_far_edge || way.empty()) return taken;
-  const Edge edge = game.setup->friendly_edge.at(index_of(enemy_of(game.side(piece))));
-  const Placed& end = taken.way.back().placed;
-  const Inches beyond{.value = -from_edge_in(game, edge, end.at),
-                      .error = 2.0 * Length::from_mm(end.sigma_mm).inches(),
-                      .told = end.sigma_mm == 0.0};
-  const Answer measured = beyond.told ? answer(beyond.value >= -kOnEdge_in) : opposite(within(beyond, 0.0));
-  Answer leaves = decided(game, question_of(game, piece, edge, beyond), measured, taken.open);
-  if (leaves == Answer::kUmpire) leaves = answer(beyond.value >= 0.0);
-  if (leaves != Answer::kYes) return taken;
-  taken.way = up_to_edge(game, taken.way, edge);
-  taken.over = edge;
+  const Stand::InMove& until_now = game.stand(piece).move;
+  WholeWay taken{.way = until_now.contact_ahead ? continued(until_now.way, way) : way};
+  if (game.settings().leave_far_edge && !way.empty()) end_over_edge(game, piece, taken);
+  taken.report = report_of(game, piece, taken.way, taken.over);
   return taken;
 }
 
@@ -256,10 +234,8 @@ void leave_table(Game& game, const PieceId& piece, Edge edge, Events& events) {
   stand.where = Where::kLeft;
   stand.task.reset();
   stand.pinned = false;
-  events.tell(
-      event::kLeft, {"BQ-117"},
-      game.named(piece) + " leaves the table over the " + std::string(word(edge)) + " edge; it is no loss.",
-      {{"piece", piece.value()}});
+  tell_openly(game, piece, events, event::kLeft, {"BQ-117"},
+              " leaves the table over the " + std::string(word(edge)) + " edge; it is no loss.");
 }
 
 }  // namespace telescope::brevity

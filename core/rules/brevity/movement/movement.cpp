@@ -24,36 +24,38 @@ bool is_partly_unseen(const WayReport& way) {
 bool may_be_beyond(const WayReport& way, double limit_in) {
   constexpr double kHalfCircle = std::numbers::pi / 2;  // times as long as the straight line
   const double round = way.length.value + (kHalfCircle - 1.0) * way.unread_in;
-  return is_partly_unseen(way) && within({.value = round, .error = way.length.error}, limit_in) != Answer::kYes;
+  return is_partly_unseen(way) &&
+         within({.value = round, .error = way.length.error}, limit_in) != Answer::kYes;
 }
 
-/// OB-059, OB-063, OB-071.
-void object_to_length(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
+/// OB-059, OB-063, OB-071; OB-198 of a retirement.
+void object_to_length(Objections& all, const Game& game, const PieceId& piece, const WayReport& way,
+                      bool retires) {
   const Limit limit = limit_of(game, piece, way);
+  const std::string name = game.named(piece);
   if (limit.barred) {
     const bool blocked = limit.ground == GroundClass::kImpassable;
-    object(
-        all, limit.rule,
-        game.named(piece) + (blocked ? " goes over impassable ground."
-                                     : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
-    return;
+    return object(all, limit.rule,
+                  name + (blocked ? " goes over impassable ground."
+                                  : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
   }
   const std::string most = decimal(limit.inches) + " in";
   // What keeps it from being within the limit may be what nobody saw.
   const bool unseen = within(way.length, limit.inches) == Answer::kYes && may_be_beyond(way, limit.inches);
   const Question question{
       .id = "way/" + piece.value(),
-      .sentence = unseen ? "Part of the way of " + game.named(piece) + " was not seen: it is at least " +
+      .sentence = unseen ? "Part of the way of " + name + " was not seen: it is at least " +
                                words(way.length) + ". Within " + most + ", or beyond?"
-                         : "Is the way of " + game.named(piece) + " within " + most + "? Measured are " +
-                               words(way.length) + unseen_words(way) + ".",
-      .rule = std::string(limit.rule),
+                         : (retires ? "Is the retirement of " : "Is the way of ") + name + " within " + most +
+                               "? Measured are " + words(way.length) + unseen_words(way) + ".",
+      .rule = retires ? "OB-198" : std::string(limit.rule),
       .unseen = unseen};
   const Answer measured = unseen ? Answer::kUmpire : within(way.length, limit.inches);
   const Inches over{.value = way.length.value - limit.inches, .error = way.length.error};
+  const std::string gone = words(way.length, limit.inches);
   object_unless(all, game, question, measured,
-                game.named(piece) + " moves " + words(way.length, limit.inches) + ", over its " + most +
-                    " by " + words(over) + ".");
+                name + (retires ? " retires " + gone + ", over a full move of " + most + "."
+                                : " moves " + gone + ", over its " + most + " by " + words(over) + "."));
 }
 
 bool is_open_gap(const Game& game, const std::string& id) {
@@ -62,7 +64,7 @@ bool is_open_gap(const Game& game, const std::string& id) {
 }
 
 void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, const StandWay& way,
-                       const WayMeeting& at) {
+                       const WayMeeting& at, bool retires) {
   using Kind = WayMeeting::Kind;
   const std::string name = game.named(piece);
   switch (at.kind) {
@@ -76,6 +78,8 @@ void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, 
     case Kind::kObstacle:
       if (find_crossing(game, at.id) || is_open_gap(game, at.id)) {
         object(all, objections_to_passing(game, piece, at.id));
+      } else if (retires) {
+        return;  // said of the first of them
       } else if (!game.adv().engineering) {
         object(all, "BQ-22", name + " crosses a river where there is no bridge.");
       } else if (stands_at(game, piece, way, at)) {
@@ -108,10 +112,35 @@ void object_to_end(Objections& all, const Game& game, const PieceId& piece, cons
 
 }  // namespace
 
+Objections objections_to_way(const Game& game, const PieceId& piece, const StandWay& way,
+                             const WayReport& report, bool retires) {
+  Objections all;
+  if (moves_at_all(report)) object_to_length(all, game, piece, report, retires);
+  object(all, objections_by_edges(game, piece, report));
+  object(all, objections_by_column(game, piece, way));
+  for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, way, each, retires);
+  if (retires && halted_at(game, report))
+    object(all, "BQ-101",
+           game.named(piece) + " would be halted by a river or an obstacle: it retires up to it at most.");
+  object_to_end(all, game, piece, report);
+  return all;
+}
+
+Objections objections_to_beginning(const Game& game, const PieceId& piece, const StandWay& way,
+                                   std::string_view rule) {
+  if (way.size() < 2) return objection(rule, "The way needs a beginning and an end.");
+  Objections all;
+  if (distance_in(way.front().placed.at, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
+    object(all, rule, "The way does not begin where " + game.named(piece) + " stands.");
+  if (!game.facts(piece).transport && std::any_of(way.begin() + 1, way.end(), std::mem_fn(&WayPose::mounted)))
+    object(all, "OB-072", game.named(piece) + " has no transport to mount.");
+  return all;
+}
+
 std::string Move::how_far(const Game& known) const {
-  const WayReport report = report_of(known, piece, way_taken(known, piece, way).way);
-  const Limit limit = limit_of(known, piece, report);
-  return words(report.length) + (limit.barred ? "" : ", " + decimal(limit.inches) + " in at most");
+  const WholeWay gone = way_taken(known, piece, way);
+  const Limit limit = limit_of(known, piece, gone.report);
+  return words(gone.report.length) + (limit.barred ? "" : ", " + decimal(limit.inches) + " in at most");
 }
 
 std::string unseen_words(const WayReport& way) {
@@ -120,11 +149,10 @@ std::string unseen_words(const WayReport& way) {
          " in were not seen and count as straight";
 }
 
-StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way) {
-  StandWay whole = game.stand(piece).move.way;
-  if (whole.empty() || !game.stand(piece).move.contact_ahead) return way;
-  if (way.size() > 1) whole.insert(whole.end(), way.begin() + 1, way.end());
-  return whole;
+StandWay continued(StandWay first, const StandWay& second) {
+  if (first.empty()) return second;
+  if (second.size() > 1) first.insert(first.end(), second.begin() + 1, second.end());
+  return first;
 }
 
 bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, const WayMeeting& at) {
@@ -137,28 +165,17 @@ bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, cons
 Objections Move::against(const Game& game) const {
   Objections all = objections_to_moving(game, piece);
   if (!all.empty()) return all;
-  if (way.size() < 2) return objection("OB-058", "The way needs a beginning and an end.");
-  const TablePoint begin = way.front().placed.at;
-  if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
-    object(all, "OB-058", "The way does not begin where " + game.named(piece) + " stands.");
-  auto [gone, over, open] = way_taken(game, piece, way);
-  WayReport report = report_of(game, piece, gone, over);
+  if (all = objections_to_beginning(game, piece, way, "OB-058"); way.size() < 2) return all;
+  auto [gone, over, open, report] = way_taken(game, piece, way);
   if (!moves_at_all(report))
     return objection(
         "BQ-148", game.named(piece) + " goes no farther than 0.25 in, which is no move: it may be declared.");
-  if (StandWay halted = up_to_halt(game, piece, gone, report);
-      halted.size() != gone.size() || halted != gone) {
+  if (StandWay halted = up_to_halt(game, piece, gone, report); halted != gone) {
     gone = std::move(halted);
     report = report_of(game, piece, gone);
     open.clear();
   }
-  if (!game.facts(piece).transport && std::any_of(way.begin() + 1, way.end(), std::mem_fn(&WayPose::mounted)))
-    object(all, "OB-072", game.named(piece) + " has no transport to mount.");
-  if (moves_at_all(report)) object_to_length(all, game, piece, report);
-  object(all, objections_by_edges(game, piece, report));
-  object(all, objections_by_column(game, piece, gone));
-  for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, gone, each);
-  object_to_end(all, game, piece, report);
+  object(all, objections_to_way(game, piece, gone, report, false));
   object(all, objections_of(game, open));
   return all;
 }
@@ -192,10 +209,8 @@ void Declare::perform(Game& game, DiceTray&, Events& events) const {
     turned.heading_deg = Heading::from_degrees(*heading_deg).degrees();
     put(game, piece, turned, events);
   }
-  events.tell(
-      event::kDeclared, {"OB-060"},
-      game.named(piece) + " moves into firing positions" + (heading_deg ? " and turns on the spot." : "."),
-      {{"piece", piece.value()}});
+  tell_openly(game, piece, events, event::kDeclared, {"OB-060"},
+              std::string(" moves into firing positions") + (heading_deg ? " and turns on the spot." : "."));
 }
 
 Objections objections_to_acting(const Game& game, const PieceId& piece, bool works) {

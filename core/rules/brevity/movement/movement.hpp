@@ -54,6 +54,13 @@ inline Objections objections_to_declaring(const Game& game, const PieceId& piece
   return objections_to_acting(game, piece, false);
 }
 
+/// Against a way of any move: where it begins, by a statement of that move, and on what it is mounted.
+Objections objections_to_beginning(const Game& game, const PieceId& piece, const StandWay& way,
+                                   std::string_view rule);
+/// And, of a way as it is really gone: how long it is, what it comes to, where it ends. `retires`: OB-198.
+Objections objections_to_way(const Game& game, const PieceId& piece, const StandWay& way,
+                             const WayReport& report, bool retires);
+
 /// OB-062, BQ-27: against a way, by the side edges; and what binds after it.
 Objections objections_by_edges(const Game& game, const PieceId& piece, const WayReport& way);
 std::vector<Edge> bound_after(const Game& game, const PieceId& piece, const WayReport& way);
@@ -65,6 +72,12 @@ Objections objections_by_column(const Game& game, const PieceId& piece, const St
 /// With adv.engineering off rivers block (BQ-22) and there are no obstacles.
 std::optional<WayMeeting> halted_at(const Game& game, const WayReport& way);
 
+/// OB-250, OB-H06: what halts the way first, with what only the other side knows of; not a known one at which
+/// it stands from the beginning: where the rules do not let it cross, the umpire has waived that.
+std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, const StandWay& way);
+/// The stand goes: `way` is all of it in this move, `report` of what is new of it.
+void go(Game& game, const PieceId& piece, const StandWay& way, const WayReport& report, Events& events);
+
 /// Puts a stand at a place, of whatever move: its bounds, its protection (BQ-71), what it reveals (OB-196).
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events);
 
@@ -74,14 +87,16 @@ bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, double gone_in
                  Events& events);
 void tell_contact(const Game& game, const PieceId& piece, Events& events);
 
-/// BQ-80: `way`, or where a warning has halted the battalion in this move, its way until then and `way`.
-StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way);
-
-/// The way that a battalion really goes.
+/// Both, where the second goes on from the first; what is empty is left out.
+StandWay continued(StandWay first, const StandWay& second);
+/// The way that a battalion really goes, and what it meets.
 struct WholeWay {
-  StandWay way;  ///< whole_way(), cut where its centre comes to the enemy's edge if it ends over it
+  /// BQ-80: where a warning has halted it in this move, with its way until then. Cut where its centre comes
+  /// to the enemy's edge if it ends over it.
+  StandWay way;
   std::optional<Edge> over;    ///< that edge, where it ends over it
   std::vector<Question> open;  ///< what is too close to that edge to call; it counts as measured
+  WayReport report;
 };
 /// BQ-117 with leave.far_edge.
 WholeWay way_taken(const Game& game, const PieceId& piece, const StandWay& way);
@@ -115,14 +130,6 @@ void object_unless(Objections& all, const Game& game, const Question& question, 
 void object_unless(Objections& all, const Game& game, const PieceId& piece, Answer measured,
                    std::string_view rule, const std::string& sentence);
 
-/// OB-066 to OB-070: inches at march rate on this ground; nothing: it may not (impassable).
-std::optional<double> march_rate(MoveClass mover, GroundClass ground, const BrevitySettings& settings);
-/// OB-073 to OB-076: combat-ready; nothing for "-" and for impassable ground.
-std::optional<double> combat_rate(MoveClass mover, GroundClass ground);
-/// The statement of the row.
-std::string_view march_row(MoveClass mover);
-std::string_view combat_row(MoveClass mover);
-
 /// OB-059, BQ-26, BQ-116: the whole of a move is limited by the slowest pair of mode and ground used.
 struct Limit {
   double inches = 0.0;
@@ -130,6 +137,8 @@ struct Limit {
   GroundClass ground = GroundClass::kOpen;
   bool barred = false;  ///< it went where it may not go at all (BQ-24, BQ-22)
 };
+/// Of one ground: by the march table (OB-066 to OB-070), else the combat-ready one (OB-073 to OB-076).
+Limit limit_on(MoveClass mover, Posture posture, GroundClass ground, const BrevitySettings& settings);
 Limit limit_of(const Game& game, const PieceId& piece, const WayReport& way);
 /// The same of posture and facts alone: for the workbench and forms.
 Limit limit_of(const UnitFacts& facts, Posture posture, const std::vector<WayStretch>& stretches,

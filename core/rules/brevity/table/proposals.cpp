@@ -29,8 +29,7 @@ Proposal proposal(const Game& game, const AnyAction& wanted, const PieceId& piec
 StandWay in_likely_mode(const Game& game, const PieceId& piece, StandWay way) {
   if (!game.facts(piece).transport) return way;
   const auto fits = [&](const StandWay& each) {
-    const WholeWay taken = way_taken(game, piece, each);
-    const WayReport report = report_of(game, piece, taken.way, taken.over);
+    const WayReport report = way_taken(game, piece, each).report;
     const Limit limit = limit_of(game, piece, report);
     return !limit.barred && within(report.length, limit.inches) != Answer::kNo;
   };
@@ -47,80 +46,28 @@ bool is_carried_off(const Game& game, const SeenStand& seen, std::span<const Tab
 }
 
 /// What may not move now is judged too once it is carried off: so whoever did it reads which rule bars it.
-std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
+/// `beyond`: carried over an edge, which only the enemy's lets it leave by (BQ-117 with leave.far_edge).
+std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves,
+                              bool beyond = false) {
   const PieceId& piece = seen.piece();
   const std::string name = game.named(piece);
   if (!game.stand(piece).on_table() || game.facts(piece).is_air()) return std::nullopt;
-  const bool now = game.step == Step::kMove && !game.waits_for();
-  if (has_gone(game, seen)) {
-    if (!(now && objections_to_moving(game, piece).empty()) && !is_carried_off(game, seen, moves))
-      return std::nullopt;
-    StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
-    const WayReport report = report_of(game, piece, way);
-    return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
-                    name + " moves " + words(report.length) + unseen_words(report));
-  }
-  const bool may = now && objections_to_declaring(game, piece).empty();
-  if (!has_turned(game, seen) || (!may && !is_carried_off(game, seen, moves))) return std::nullopt;
-  return proposal(game, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg}, piece,
-                  name + " moves into firing positions and turns on the spot");
-}
-
-/// BQ-117 with leave.far_edge: a stand that was carried over the enemy's edge.
-std::optional<Proposal> left(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
-  const PieceId& piece = seen.piece();
-  if (game.stand(piece).command != game.move.command || !game.stand(piece).on_table() ||
-      !objections_to_moving(game, piece).empty())
-    return std::nullopt;
+  const bool goes = beyond || has_gone(game, seen);
+  if (!goes && !has_turned(game, seen)) return std::nullopt;
+  const bool may = game.step == Step::kMove && !game.waits_for() &&
+                   (goes ? objections_to_moving(game, piece) : objections_to_declaring(game, piece)).empty();
+  if (!may && (beyond || !is_carried_off(game, seen, moves))) return std::nullopt;
+  if (!goes)
+    return proposal(game, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg}, piece,
+                    name + " moves into firing positions and turns on the spot");
   StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
-  const WholeWay taken = way_taken(game, piece, way);
-  if (!taken.over) return std::nullopt;
-  const WayReport report = report_of(game, piece, taken.way, taken.over);
+  const WholeWay gone = way_taken(game, piece, way);
+  if (beyond && !gone.over) return std::nullopt;
   return proposal(game, Move{.piece = piece, .way = std::move(way)}, piece,
-                  game.named(piece) + " leaves over the " + std::string(word(*taken.over)) + " edge after " +
-                      words(report.length) + unseen_words(report));
-}
-
-std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
-  const PieceId& piece = seen.piece();
-  const Stand& stand = game.stand(piece);
-  if (stand.where != Where::kAside || game.facts(piece).landing == Landing::kNone ||
-      stand.command != game.move.command)
-    return std::nullopt;
-  return proposal(game, Land{.piece = piece, .to = seen.placed}, piece, game.named(piece) + " lands");
-}
-
-/// BQ-78: what is hidden is recorded by the umpire; a stand that is lifted off again is no deployment.
-std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
-  const PieceId& piece = seen.piece();
-  const Stand& stand = game.stand(piece);
-  if (game.facts(piece).is_air() || stand.hidden()) return std::nullopt;
-  if (stand.on_table() && !has_gone(game, seen) && !has_turned(game, seen)) return std::nullopt;
-  if (game.facts(piece).landing == Landing::kParachute || game.facts(piece).landing == Landing::kGlider)
-    return std::nullopt;
-  return proposal(game, SetDown{.piece = piece, .to = seen.placed}, piece,
-                  game.named(piece) + " is set down");
-}
-
-/// What the game waits for.
-std::optional<Proposal> proposed_answer(const Game& game, const Pending& pending, const SeenStand& seen,
-                                        std::span<const TableMove> moves) {
-  const PieceId& piece = seen.piece();
-  if (pending.piece != piece) return std::nullopt;
-  const std::string name = game.named(piece);
-  if (pending.kind == Pending::Kind::kRetire && has_gone(game, seen))
-    return proposal(
-        game, Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
-        piece, name + " retires");
-  if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).hidden())
-    return proposal(game, PlaceHidden{.piece = piece, .at = seen.placed}, piece, name + " is set down");
-  return std::nullopt;
-}
-
-std::optional<Proposal> recovered(const Game& game, const SeenStand& seen) {
-  const PieceId& piece = seen.piece();
-  if (game.stand(piece).where != Where::kDestroyed) return std::nullopt;
-  return proposal(game, Recover{.piece = piece, .to = seen.placed}, piece, game.named(piece) + " comes back");
+                  name +
+                      (gone.over ? " leaves over the " + std::string(word(*gone.over)) + " edge after "
+                                 : std::string(" moves ")) +
+                      words(gone.report.length) + unseen_words(gone.report));
 }
 
 /// The lead stand of a column is moved first (BQ-28): in the order in which hands put them down.
@@ -134,16 +81,33 @@ void order(std::vector<SeenStand>& seen, std::span<const TableMove> moves) {
 }
 
 std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
-  if (game.step == Step::kDeploy) return set_down(game, seen);
+  const PieceId& piece = seen.piece();
+  const Stand& stand = game.stand(piece);
+  const UnitFacts& facts = game.facts(piece);
+  const auto it = [&](const AnyAction& does, const char* words) {
+    return proposal(game, does, piece, game.named(piece) + words);
+  };
+  if (game.step == Step::kDeploy) {
+    // BQ-78: what is hidden is recorded by the umpire; a stand that is lifted off again is no deployment.
+    const bool stays = stand.on_table() && !has_gone(game, seen) && !has_turned(game, seen);
+    const bool drops = facts.landing == Landing::kParachute || facts.landing == Landing::kGlider;
+    if (facts.is_air() || stand.hidden() || stays || drops) return std::nullopt;
+    return it(SetDown{.piece = piece, .to = seen.placed}, " is set down");
+  }
   if (game.step == Step::kOver) return std::nullopt;
-  std::optional<Proposal> found;
-  if (const Pending* pending = game.waits_for())
-    found = proposed_answer(game, *pending, seen, moves);
-  else if (game.step == Step::kDayStart && game.adv().recovery)
-    found = recovered(game, seen);
-  else if (game.step == Step::kMove)
-    found = landed(game, seen);
-  return found ? std::move(found) : moved(game, seen, moves);
+  if (const Pending* asked = game.waits_for()) {
+    if (asked->is(Pending::Kind::kRetire, piece) && has_gone(game, seen))
+      return it(Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
+                " retires");
+    if (asked->is(Pending::Kind::kPlaceHidden, piece) && stand.hidden())
+      return it(PlaceHidden{.piece = piece, .at = seen.placed}, " is set down");
+  } else if (game.step == Step::kDayStart && game.adv().recovery && stand.where == Where::kDestroyed) {
+    return it(Recover{.piece = piece, .to = seen.placed}, " comes back");
+  } else if (game.step == Step::kMove && stand.where == Where::kAside && facts.landing != Landing::kNone &&
+             stand.command == game.move.command) {
+    return it(Land{.piece = piece, .to = seen.placed}, " lands");
+  }
+  return moved(game, seen, moves);
 }
 
 Placed placed_of(const Pose& pose) {
@@ -169,7 +133,7 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
     if (auto found = proposed(game, each, moves)) all.push_back(*std::move(found));
   if (game.step != Step::kMove || game.waits_for() || !game.settings().leave_far_edge) return all;
   for (const SeenStand& each : seen_stands(game, table, true))
-    if (auto found = left(game, each, moves)) all.push_back(*std::move(found));
+    if (auto found = moved(game, each, moves, true)) all.push_back(*std::move(found));
   return all;
 }
 

@@ -23,9 +23,8 @@ std::vector<double> limits(const Game& known, const PieceId& piece, bool mounted
   const MoveClass mover = moves_as(facts, mounted);
   std::vector<double> all;
   for (const GroundClass ground : {GroundClass::kRoad, GroundClass::kOpen, GroundClass::kTerrain}) {
-    const bool marches = known.stand(piece).posture == Posture::kMarch;
-    const auto rate = marches ? march_rate(mover, ground, known.settings()) : combat_rate(mover, ground);
-    if (rate && *rate > 0.0 && std::ranges::find(all, *rate) == all.end()) all.push_back(*rate);
+    const double most = limit_on(mover, known.stand(piece).posture, ground, known.settings()).inches;
+    if (most > 0.0 && std::ranges::find(all, most) == all.end()) all.push_back(most);
   }
   return all;
 }
