@@ -1,24 +1,10 @@
 #include "core/rules/brevity/actions.hpp"
 
-#include <array>
-
+#include "core/rules/brevity/words/steps.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::brevity {
 namespace {
-
-/// What the umpire is told to see to first, by Pending::Kind. It names nobody: the answer may be secret.
-struct FirstAnswer {
-  std::string_view rule, sentence;
-};
-constexpr std::array<FirstAnswer, 7> kFirstAnswers{
-    {{"OB-198", "First the company that comes under fire retires or holds."},
-     {"OB-210", "First counter-battery answers or does not."},
-     {"OB-196", "First the umpire sets down the stand that was hidden."},
-     {"OB-087", "First the attack on the marked point is resolved."},
-     {"OB-224", "First the opponent names the target from the air."},
-     {"OB-240", "First the opponent says which battalion returns."},
-     {"BQ-73", "First the umpire decides whether the destroyed battalion was surrounded."}}};
 
 /// Whose it must be; nothing: either side's.
 std::optional<Side> must_be(const Game& game, Who who) {
@@ -75,8 +61,8 @@ Objections barred_by(const Game& game, std::string_view rule, const Terms& terms
   const Pending* const asked = game.waits_for();
   if (!asked) return out_of_turn(game, rule, terms, side);
   if (!answers) {
-    const FirstAnswer& first = kFirstAnswers.at(static_cast<std::size_t>(asked->kind));
-    return objection(first.rule, std::string(first.sentence));
+    const WaitRow& row = row_of(asked->kind);
+    return objection(row.rule, std::string(row.first));
   }
   if (asked->side != Side::kNeutral && side != Side::kNeutral && side != asked->side)
     return objection(rule, "That is for " + game.name(asked->side) + " to say.");

@@ -89,7 +89,7 @@ TEST_CASE("OB-211: a command that has too few battalions left for its waves may 
   planned(game, plan({{"B-2"}}));
   for (const char* each : {"B-1", "B-3", "B-4"}) stand(game, each).command = CommandId("B2");
   std::vector<Form> forms;
-  add_forms_of_regroup(game, test::kBlue, forms);
+  add_forms_of_step(game, test::kBlue, forms);
   const auto offered = [&](const std::string& id) {
     return std::ranges::find(forms, id, &Form::id) != forms.end();
   };

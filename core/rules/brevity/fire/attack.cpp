@@ -24,8 +24,7 @@ bool artillery_sights(const Game& game, const AttackOrder& order) {
 /// Who sights for firers that need not locate the target themselves (OB-082, BQ-119, BQ-90).
 std::vector<Sighter> sighters_of(const Game& game, const AttackOrder& order, const Aim& aim,
                                  std::optional<Side> seen_by) {
-  if (order.kind == FireKind::kDirect || order.kind == FireKind::kCounterBattery || !aim.has_target())
-    return {};
+  if (order.is_direct() || order.kind == FireKind::kCounterBattery || !aim.has_target()) return {};
   // Of an air attack located by anybody counts (BQ-90), the attacker's own troops may be its target.
   const bool from_the_air = order.kind == FireKind::kAir;
   const Side side = from_the_air ? enemy_of(game.side(aim.target)) : order.side;
@@ -90,7 +89,7 @@ void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers
 /// no die.
 std::vector<Question> open_of_guns(const AttackOrder& order, const std::vector<Firer>& firers) {
   std::vector<Question> open;
-  if (order.kind == FireKind::kDirect) return open;
+  if (order.is_direct()) return open;
   for (const Firer& each : firers) {
     if (each.in_range.answer == Answer::kNo || each.locates.answer == Answer::kNo) continue;
     add_open(each.in_range, open);
@@ -145,8 +144,7 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
     attack.order.along_in = aim.along_in;
   }
   const auto seen = sighters_of(game, order, aim, seen_by);
-  auto firers = order.kind == FireKind::kDirect ? direct_firers(game, order, aim, seen_by)
-                                                : named_firers(game, order, aim);
+  auto firers = order.is_direct() ? direct_firers(game, order, aim, seen_by) : named_firers(game, order, aim);
   if (artillery_sights(game, order) && aim.has_target()) tie(game, seen, firers);
   const auto as_read = [&](Reading reading) { return score(game, aim, firers, seen, reading, attack); };
   Attack measured = as_read(Reading::kMeasured);
@@ -184,8 +182,7 @@ std::vector<Near> who_is_near(const Game& game, const AttackOrder& order) {
   const double target = reach_in(footprint(game, order.target));
   std::vector<Near> all;
   for (const PieceId& each : game.stands_of(order.side, true)) {
-    const double most =
-        order.kind == FireKind::kDirect ? fighting(game, each).weapons.front().range_in : kSight_in;
+    const double most = order.is_direct() ? fighting(game, each).weapons.front().range_in : kSight_in;
     all.push_back({game.stand(each).placed.at, most + kMargin_in + target + reach_in(footprint(game, each))});
   }
   return all;

@@ -15,10 +15,6 @@
 namespace telescope::brevity {
 namespace {
 
-bool is_artillery(FireKind kind) {
-  return kind == FireKind::kArtillery || kind == FireKind::kCounterBattery;
-}
-
 /// BQ-78, BQ-129: hidden firers are placed before their dice. True: what that revealed goes first, and the
 /// order waits for it.
 bool reveal_firers(Game& game, const Attack& attack, Events& events) {
@@ -37,10 +33,9 @@ bool reveal_firers(Game& game, const Attack& attack, Events& events) {
 
 /// What firing costs who fires: his target of this move, his work (OB-077, OB-080, BQ-100).
 void note_fire(Game& game, const Attack& attack) {
-  const bool artillery = is_artillery(attack.order.kind);
   for (const PieceId& each : firing(attack)) {
     Stand& stand = game.stand(each);
-    if (artillery)
+    if (attack.order.is_of_guns())
       stand.move.artillery_target = attack.order.target.value();
     else
       stand.move.fired_direct = true;
@@ -66,7 +61,7 @@ void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& even
   const Attack attack = attack_of(game, order);
   AttackResult result = roll(attack, tray);
   result.order.kind = order.kind;
-  if (order.kind == FireKind::kDirect) result.order.firers = firing(attack);
+  if (order.is_direct()) result.order.firers = firing(attack);
   if (order.kind != FireKind::kMark && order.kind != FireKind::kAir) note_fire(game, attack);
   tell_fired(game, attack, result, events);
   // The others' guns and rifles wait for the end of the step; these take effect at once (BQ-09, BQ-129).
@@ -74,7 +69,7 @@ void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& even
     apply(game, result, events);
   else
     game.results.push_back(result);
-  if (is_artillery(order.kind) && game.adv().counterbattery) ask_counter_battery(game, order);
+  if (order.is_of_guns() && game.adv().counterbattery) ask_counter_battery(game, order);
 }
 
 /// With what comes before its dice. The target may retire once more where `asks`.
@@ -94,9 +89,8 @@ void begin(Game& game, const AttackOrder& order, DiceTray& tray, Events& events)
 }
 
 void resolve_mark(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
-  const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
-    return each.kind == Pending::Kind::kMark && each.mark == order.mark;
-  });
+  const auto asked =
+      std::ranges::find_if(game.pending, [&](const Pending& each) { return each.is_of_mark(order.mark); });
   AttackOrder now = order;
   std::optional<AttackOrder> waiting;
   if (asked != game.pending.end()) {
@@ -165,7 +159,7 @@ bool Fire::wants_umpire(const Game& known) const {
   if (order.kind == FireKind::kAir) return true;
   // Somebody hidden fires with them, and is set down first (BQ-78).
   const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).hidden(); };
-  if (order.kind != FireKind::kDirect) return std::ranges::any_of(order.firers, is_hidden);
+  if (!order.is_direct()) return std::ranges::any_of(order.firers, is_hidden);
   return std::ranges::any_of(known.stands_of(order.side, true), [&](const PieceId& piece) {
     return is_hidden(piece) && std::ranges::find(order.kept_out, piece) == order.kept_out.end();
   });

@@ -5,6 +5,7 @@
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/reactions.hpp"
@@ -28,13 +29,6 @@ std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark,
   for (const PieceId& each : mark.firers) look(weapon_of(game, each));
   if (!best) look(mark.weapon);
   return *best;
-}
-
-TargetClass class_of(const Game& game, const PieceId& target) {
-  const Stand& stand = game.stand(target);
-  const TargetClass printed = target_class(game.facts(target), stand.mounted);
-  return printed == TargetClass::kFastTank && !stand.move.displaced ? TargetClass::kVehicle
-                                                                    : printed;  // BQ-56
 }
 
 /// Whether it lies within the radius of the mark (BQ-35); what is too close to call as it is measured.
@@ -102,9 +96,8 @@ void ask_marks(Game& game, const PieceId& revealed) {
     if (each.side == enemy_of(game.side(revealed)) && lies_at(game, each, revealed)) near.push_back(&each);
   std::ranges::stable_sort(near, {}, [&](const PointMark* each) { return range_in(game, *each, revealed); });
   for (const PointMark* each : near) {
-    const auto asked = std::ranges::find_if(game.pending, [&](const Pending& pending) {
-      return pending.kind == Pending::Kind::kMark && pending.mark == each->id;
-    });
+    const auto asked = std::ranges::find_if(
+        game.pending, [&](const Pending& pending) { return pending.is_of_mark(each->id); });
     if (asked == game.pending.end())
       ask_next(game, {{.kind = Pending::Kind::kMark, .piece = revealed, .mark = each->id}});
     else if (range_in(game, *each, revealed) < range_in(game, *each, asked->piece))
@@ -113,7 +106,6 @@ void ask_marks(Game& game, const PieceId& revealed) {
 }
 
 Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& target) {
-  const UnitFacts& facts = game.facts(target);
   const Stand& stand = game.stand(target);
   Attack attack{.order = {.kind = FireKind::kMark,
                           .side = mark.side,
@@ -122,12 +114,9 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
                           .mark = mark.id}};
   if (!stand.on_table())
     attack.objections = objection("OB-087", game.named(target) + " is not on the table.");
-  const Armor armor = armor_of(facts, stand.mounted);
-  const CasualtyColumn column = casualty_column(facts, stand.mounted);
-  const TargetClass target_row = class_of(game, target);
-  const auto [weapon, row] = best_row(game, mark, [&](Weapon each) {
-    return casualties_from(game.protection_of(target), armor, each, false, column);
-  });
+  const TargetRows rows = rows_of(game, aim_at(game, target, std::nullopt));
+  const auto [weapon, row] =
+      best_row(game, mark, [&](Weapon each) { return rows.casualties_from(each, false); });
   for (const PieceId& each : mark.firers) {
     // One die: of companies, or of pinned and spent battalions (OB-132).
     const int half_battalions = mark.dice > 1 ? game.strength(each) : 0;
@@ -138,12 +127,12 @@ Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& ta
   }
   attack.dice = mark.dice;
   attack.column = HitColumn::kDark;  // BQ-35: unlocated
-  attack.hit_from = hit_from(target_row, attack.column);
+  attack.hit_from = hit_from(rows.hit, attack.column);
   attack.hit_bonus = mark.rockets ? 1 : 0;
-  if (armor != Armor::kNone)
+  if (rows.armor != Armor::kNone)
     attack.penetrate_from = penetrate_from(AntiTank::kArtillery, AntiTank::kArtillery);  // BQ-125
   attack.casualties_from = row.from;
-  attack.casualty_bonus = facts.inexperienced ? 1 : 0;
+  attack.casualty_bonus = game.facts(target).inexperienced ? 1 : 0;
   attack.spent_already = stand.spent;
   attack.ignores_pin = true;
   attack.lines = {{"Noted at the mark: " + counted(mark.dice, "die", "dice"), "OB-086"},

@@ -18,7 +18,7 @@ bool is_step_of(const Game& game, Step passive, Step active, Side side) {
 /// OB-029 to OB-035: who fires what in which step.
 void object_to_step(const Game& game, const AttackOrder& order, Objections& all) {
   if (order.side == Side::kNeutral) return object(all, "OB-001", "The order does not say whose fire it is.");
-  if (order.kind == FireKind::kDirect && !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
+  if (order.is_direct() && !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
     object(all, "OB-089", game.name(order.side) + " may fire nothing but artillery in this step.");
   if (order.kind == FireKind::kArtillery &&
       !is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, order.side))
@@ -30,8 +30,7 @@ bool is_shielded(const Game& game, const AttackOrder& order) {
   const Stand& target = game.stand(order.target);
   const SupportImmunity immunity = game.settings().support_immunity;
   if (target.posture != Posture::kSupport || immunity == SupportImmunity::kNone) return false;
-  if (order.kind != FireKind::kDirect &&
-      !(order.kind == FireKind::kArtillery && immunity == SupportImmunity::kAll))
+  if (!order.is_direct() && !(order.kind == FireKind::kArtillery && immunity == SupportImmunity::kAll))
     return false;
   const CommandId command =
       game.facts(order.target).is_artillery() ? supports(game, order.target) : target.command;
@@ -232,7 +231,7 @@ Objections objections_to_gun(const Game& game, const AttackOrder& order, const P
 
 Objections objections_to_words(const AttackOrder& order) {
   Objections all;
-  if (order.kind == FireKind::kDirect && !order.firers.empty())
+  if (order.is_direct() && !order.firers.empty())
     object(all, "BQ-121", "Nobody is named to fire: all that count fire.");
   if (!order.mark.empty()) object(all, "OB-087", "Only fire that was noted for a point has a mark.");
   if (order.kind == FireKind::kAir) return all;
@@ -254,7 +253,7 @@ Objections objections_to_order(const Game& game, const AttackOrder& order) {
     return all;
   }
   // Not in object_to_firers(): which point of a way is best (BQ-36) does not hang on it, in older games, too.
-  if (order.kind == FireKind::kArtillery || order.kind == FireKind::kCounterBattery)
+  if (order.is_of_guns())
     for (const PieceId& gun : order.firers) object_if_named(game, gun, all);
   if (!order.has_target()) {
     if (order.at)
@@ -273,13 +272,9 @@ Objections objections_to_order(const Game& game, const AttackOrder& order) {
 
 void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
                       bool anybody, Objections& all) {
-  const bool artillery = order.kind == FireKind::kArtillery || order.kind == FireKind::kCounterBattery;
-  if (order.kind == FireKind::kDirect) {
-    if (!anybody)
-      object(all, "BQ-49", "No battalion outside support locates the target and has it in weapon range.");
-    return;
-  }
-  if (!artillery) return;
+  if (order.is_direct() && !anybody)
+    object(all, "BQ-49", "No battalion outside support locates the target and has it in weapon range.");
+  if (!order.is_of_guns()) return;
   if (order.firers.empty()) return object(all, "OB-077", "The order does not say who fires.");
   for (const Firer& each : firers) {
     const std::string name = game.named(each.piece);

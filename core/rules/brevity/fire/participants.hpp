@@ -21,6 +21,16 @@ struct Aim {
 };
 /// BQ-71, BQ-147: what it had at the beginning of its way counts there, and nowhere farther on.
 Protection protection_at(const Game& game, const Aim& aim);
+/// Its rows and columns of the tables: a fast tank that has not moved is as others (BQ-56); who crossed a
+/// river without his vehicles is infantry without armor (BQ-103).
+struct TargetRows {
+  TargetClass hit = TargetClass::kOther;
+  Armor armor = Armor::kNone;
+  CasualtyColumn column = CasualtyColumn::kInfantry;
+  Protection protection = Protection::kNone;
+  CasualtyRow casualties_from(Weapon weapon, bool near) const;
+};
+TargetRows rows_of(const Game& game, const Aim& aim);
 /// `along_in` is taken only where the target is fired at on its way.
 Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_in);
 /// BQ-36, BQ-38, BQ-137: whether that side fires at it on its way.

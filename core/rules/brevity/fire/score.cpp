@@ -13,10 +13,6 @@ namespace {
 
 using Role = Participant::Role;
 
-bool is_direct(const AttackOrder& order) {
-  return order.kind == FireKind::kDirect;
-}
-
 /// Without support, which depends on whom it could support.
 Role role_of(const Firer& firer, Reading reading) {
   if (!firer.asked || firer.lends || !firer.locates.holds(reading) || !firer.in_range.holds(reading))
@@ -82,7 +78,7 @@ Base base_of(const Game& game, const AttackOrder& order, const std::vector<Firer
     if (!base.fires.empty()) break;
     base.single_die = true;
   }
-  if (!is_direct(order)) return base;
+  if (!order.is_direct()) return base;
   std::set<CommandId> commands;  // BQ-62, BQ-126
   for (const Firer* each : base.fires) commands.insert(game.stand(each->piece).command);
   for (const Firer& each : firers)
@@ -108,24 +104,11 @@ void add_participants(const Game& game, const Aim& aim, const std::vector<Firer>
   }
 }
 
-TargetClass class_of(const Game& game, const Aim& aim) {
-  const Stand& stand = game.stand(aim.target);
-  if (stand.on_far_bank) return TargetClass::kOther;  // BQ-103
-  const TargetClass target = target_class(game.facts(aim.target), aim.mounted);
-  const bool moves = stand.move.displaced || stand.move.landing;
-  return target == TargetClass::kFastTank && !moves ? TargetClass::kVehicle : target;  // BQ-56
-}
-
-Armor armor_at(const Game& game, const Aim& aim) {
-  if (game.stand(aim.target).on_far_bank) return Armor::kNone;
-  return armor_of(game.facts(aim.target), aim.mounted);
-}
-
 /// BQ-118: only if it does so for every battalion that counts or, where the firers need not locate it, for
 /// every battalion that sights for them.
 bool crosses(const AttackOrder& order, const Base& base, const std::vector<Sighter>& sighters,
              Reading reading) {
-  if (is_direct(order))
+  if (order.is_direct())
     return !base.fires.empty() && std::ranges::all_of(base.fires, [&](const Firer* each) {
       return each->crosses.holds(reading, false);
     });
@@ -139,7 +122,7 @@ bool crosses(const AttackOrder& order, const Base& base, const std::vector<Sight
 }
 
 bool is_located(const AttackOrder& order, const std::vector<Sighter>& sighters, Reading reading) {
-  return is_direct(order) ||
+  return order.is_direct() ||
          std::ranges::any_of(sighters, [&](const Sighter& each) { return each.locates.holds(reading); });
 }
 
@@ -158,17 +141,12 @@ HitColumn column_of(const Game& game, const AttackOrder& order, const Aim& aim, 
 }
 
 /// OB-161, OB-162, BQ-68.
-void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading reading, Attack& attack) {
-  const bool on_foot = game.stand(aim.target).on_far_bank;
-  const auto column =
-      on_foot ? CasualtyColumn::kInfantry : casualty_column(game.facts(aim.target), aim.mounted);
-  const Protection protection = on_foot ? game.stand(aim.target).protection : protection_at(game, aim);
+void add_casualties(const TargetRows& target, const Base& base, Reading reading, Attack& attack) {
   std::optional<CasualtyRow> best;
   const auto add = [&](const Firer& firer, bool counts) {
     for (const Firer::Arm& each : firer.arms) {
       if (!each.reaches.holds(reading)) continue;
-      const CasualtyRow row = casualties_from(protection, armor_at(game, aim), each.weapon,
-                                              counts && each.near.holds(reading), column);
+      const CasualtyRow row = target.casualties_from(each.weapon, counts && each.near.holds(reading));
       if (!best || is_better(row, *best)) best = row;
       if (counts && each.weapon == Weapon::kFlamethrowers && !base.single_die) attack.flamed = true;
     }
@@ -181,7 +159,7 @@ void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading 
 }
 
 /// OB-146, OB-147, BQ-60.
-void add_penetration(const Game& game, const Aim& aim, const Base& base, Reading reading, Attack& attack) {
+void add_penetration(const TargetRows& target, const Base& base, Reading reading, Attack& attack) {
   for (const Firer* each : base.fires) {
     const bool first = each == base.fires.front(), reaches = each->at_reaches.holds(reading);
     const AntiTank best = reaches ? each->best : AntiTank::kLight;
@@ -191,11 +169,27 @@ void add_penetration(const Game& game, const Aim& aim, const Base& base, Reading
   }
   for (const Firer* each : base.lenders)
     if (each->at_reaches.holds(reading)) attack.best = std::max(attack.best, each->best);
-  if (armor_at(game, aim) != Armor::kNone)
-    attack.penetrate_from = penetrate_from(attack.best, attack.weakest);
+  if (target.armor != Armor::kNone) attack.penetrate_from = penetrate_from(attack.best, attack.weakest);
 }
 
 }  // namespace
+
+CasualtyRow TargetRows::casualties_from(Weapon weapon, bool near) const {
+  return brevity::casualties_from(protection, armor, weapon, near, column);
+}
+
+TargetRows rows_of(const Game& game, const Aim& aim) {
+  const UnitFacts& facts = game.facts(aim.target);
+  const Stand& stand = game.stand(aim.target);
+  if (stand.on_far_bank) return {.protection = stand.protection};
+  TargetRows rows{.hit = target_class(facts, aim.mounted),
+                  .armor = armor_of(facts, aim.mounted),
+                  .column = casualty_column(facts, aim.mounted),
+                  .protection = protection_at(game, aim)};
+  if (rows.hit == TargetClass::kFastTank && !stand.move.displaced && !stand.move.landing)
+    rows.hit = TargetClass::kVehicle;
+  return rows;
+}
 
 Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
              const std::vector<Sighter>& sighters, Reading reading, Attack attack) {
@@ -214,9 +208,10 @@ Attack score(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
     return attack;
   }
   attack.column = column_of(game, order, aim, base, sighters, reading);
-  attack.hit_from = hit_from(class_of(game, aim), attack.column);
-  add_penetration(game, aim, base, reading, attack);
-  add_casualties(game, aim, base, reading, attack);
+  const TargetRows target = rows_of(game, aim);
+  attack.hit_from = hit_from(target.hit, attack.column);
+  add_penetration(target, base, reading, attack);
+  add_casualties(target, base, reading, attack);
   return attack;
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "core/rules/brevity/words/steps.hpp"
+#include "core/rules/lawful_choices.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -48,75 +48,13 @@ std::vector<FormSpot> spots_of(const Fields& fields) {
   return spots;
 }
 
-constexpr std::size_t kMostAnswers = 64;
-
-bool is_judged_here(const Form& form) {
-  const auto answered_by_choices = [](const FormField& field) {
-    return field.kind == FormField::Kind::kOne || field.kind == FormField::Kind::kSome;
-  };
-  return !form.fields.empty() && std::ranges::all_of(form.fields, answered_by_choices) &&
-         !(flags_of(form.action) & kJudgedAsOffered);
-}
-
-/// What may be answered to one field, and the choices that each of these names.
-struct Said {
-  Json value;
-  std::vector<FormChoice*> names;
-};
-std::vector<Said> answers_to(FormField& field) {
-  std::vector<Said> all;
-  const bool list = field.kind == FormField::Kind::kSome;
-  if (field.least == 0) all.push_back({list ? Json::array() : Json(), {}});
-  Said every{Json::array(), {}};
-  for (FormChoice& each : field.choices) {
-    all.push_back({list ? Json::array({each.id}) : Json(each.id), {&each}});
-    every.value.push_back(each.id);
-    every.names.push_back(&each);
-  }
-  if (list && field.choices.size() > 1) all.push_back(std::move(every));
-  return all;
-}
-
-/// The first sentence against these answers; empty: they are lawful.
-std::string against(const Game& known, const Form& form, const Json& answers) {
-  const auto action = filled(form, answers);
-  if (!action) return action.error().message;
-  const Objections all = Actions::against(known, Actions::read(known, *action));
-  return all.empty() ? std::string() : all.front().sentence;
-}
-
-/// Bars each choice with which nothing that the form can say would be lawful, by the first sentence that
-/// stands against it. Of forms that are answered by choices alone, and by few of them: fire is judged where
-/// its form is made, and what is told by numbers when it is asked for. A list is tried with each of its
-/// choices alone and with all together. `known` is what the form's side may know (OB-H03).
+/// By what the form's side may know (OB-H03). Fire is judged where its form is made.
 void bar_unlawful(const Game& known, Form& form) {
-  if (!is_judged_here(form)) return;
-  std::vector<std::vector<Said>> fields;
-  std::size_t count = 1;
-  for (FormField& field : form.fields) {
-    fields.push_back(answers_to(field));
-    count *= fields.back().size();
-  }
-  if (count == 0 || count > kMostAnswers) return;
-  std::map<FormChoice*, std::string> why;  // empty: lawful once
-  for (std::size_t number = 0; number < count; ++number) {
-    Json answers = Json::object();
-    std::vector<FormChoice*> named;
-    std::size_t rest = number;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-      const Said& answer = fields[i][rest % fields[i].size()];
-      rest /= fields[i].size();
-      answers[form.fields[i].id] = answer.value;
-      named.insert(named.end(), answer.names.begin(), answer.names.end());
-    }
-    const std::string sentence = against(known, form, answers);
-    for (FormChoice* const each : named) {
-      const auto [at, is_new] = why.try_emplace(each, sentence);
-      if (!is_new && sentence.empty()) at->second.clear();
-    }
-  }
-  for (auto& [choice, sentence] : why)
-    if (choice->barred.empty()) choice->barred = std::move(sentence);
+  if (flags_of(form.action) & kJudgedAsOffered) return;
+  telescope::bar_unlawful(form, [&](const Action& action) {
+    const Objections all = Actions::against(known, Actions::read(known, action));
+    return all.empty() ? std::string() : all.front().sentence;
+  });
 }
 
 /// An optional rule that is off, or a field for which there is nothing to choose.
@@ -134,17 +72,9 @@ std::vector<Form> forms_of_step(const Game& known, Side side, const std::vector<
   std::vector<Form> forms;
   if (known.waits_for()) {
     add_forms_of_pending(known, side, forms);
-  } else if (known.step <= Step::kTurnStart) {
-    add_forms_of_start(known, side, forms);
-    add_forms_of_fire(known, side, attacks, forms);
-  } else if (known.step <= Step::kInitiative || known.step == Step::kReadiness) {
-    add_forms_of_turn(known, side, forms);
-  } else if (known.step == Step::kRegroup) {
-    add_forms_of_regroup(known, side, forms);
-  } else if (known.step == Step::kMove) {
-    add_forms_of_moves(known, side, forms);
-  } else {
-    add_forms_of_fire(known, side, attacks, forms);
+  } else if (known.step <= Step::kTurnStart || acting_side(known) == side) {
+    if (is_fire_step(known.step)) add_forms_of_fire(known, side, attacks, forms);
+    add_forms_of_step(known, side, forms);
   }
   std::erase_if(forms, [&](const Form& each) { return is_empty(known, each); });
   for (Form& each : forms) bar_unlawful(known, each);
@@ -197,7 +127,13 @@ Choices commands_of(const Game& known, const std::vector<CommandId>& commands, c
 std::vector<CommandId> all_commands(const Game& known, Side side) {
   std::vector<CommandId> all;
   for (const auto& [id, command] : known.setup->commands)
-    if (command.side == side) all.push_back(id);
+    if (side == Side::kNeutral || command.side == side) all.push_back(id);
+  return all;
+}
+
+std::vector<PieceId> guns_of(const Game& known, Side side) {
+  std::vector<PieceId> all = known.stands_of(side, true);
+  std::erase_if(all, [&](const PieceId& piece) { return !known.facts(piece).is_artillery(); });
   return all;
 }
 
@@ -250,18 +186,12 @@ Action fire_of(const Game& known, AttackOrder order) {
   return action;
 }
 
-void add_done(Side side, std::string title, std::string_view rule, std::vector<Form>& forms) {
-  offer<Done>(side, forms, {.title = std::move(title), .rule = std::string(rule), .due = true}, {});
-}
-
 std::vector<PieceId> to_be_landed(const Game& known) {
-  std::vector<PieceId> all;
-  if (!known.adv().airlanding && !known.adv().engineering) return all;
-  for (const auto& [id, stand] : known.stands)
-    if (stand.command == known.move.command && stand.where == Where::kAside &&
-        known.facts(id).landing != Landing::kNone)
-      all.push_back(id);
-  return all;
+  if (!known.adv().airlanding && !known.adv().engineering) return {};
+  return known.those([&](const PieceId& id, const Stand& stand) {
+    return stand.command == known.move.command && stand.where == Where::kAside &&
+           known.facts(id).landing != Landing::kNone;
+  });
 }
 
 std::vector<Fire> due_attacks(const Game& known, Side side) {

@@ -29,8 +29,10 @@ inline Choices choices_of(const Game& known, const std::vector<PieceId>& pieces)
 }
 /// Commands; an empty id is put for `none`, where that is not empty.
 Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none = {});
-/// Every command of that side.
-std::vector<CommandId> all_commands(const Game& known, Side side);
+/// Every command of that side; of both with kNeutral.
+std::vector<CommandId> all_commands(const Game& known, Side side = Side::kNeutral);
+/// Its artillery that is in play.
+std::vector<PieceId> guns_of(const Game& known, Side side);
 /// The words of an enumeration, as its files have them.
 template <class Value>
 Choices word_choices() {
@@ -84,8 +86,6 @@ void offer(Side side, std::vector<Form>& forms, Form form, Fields fields, Action
 }
 /// An order whose row of casualties nobody chooses.
 Action fire_of(const Game& known, AttackOrder order);
-/// "Done": it ends the part of the step that is this side's.
-void add_done(Side side, std::string title, std::string_view rule, std::vector<Form>& forms);
 
 /// Waiting beside the table to come ashore or down with the command that moves.
 std::vector<PieceId> to_be_landed(const Game& known);
@@ -97,21 +97,16 @@ std::vector<Fire> due_attacks(const Game& known, Side side);
 std::vector<Form> forms_of(const Game& known, Side side);
 
 // By part of the game; forms_of() puts them together. `known` is what the side may know; `attacks` what may
-// be fired in this step.
-void add_forms_of_start(const Game& known, Side side, std::vector<Form>& forms);    ///< deployment, day, turn
-void add_forms_of_turn(const Game& known, Side side, std::vector<Form>& forms);     ///< select, challenge
-void add_forms_of_regroup(const Game& known, Side side, std::vector<Form>& forms);  ///< step 2
-void add_forms_of_moves(const Game& known, Side side, std::vector<Form>& forms);    ///< step 3
+// be fired in this step. In a move `side` is the one that acts.
+void add_forms_of_step(const Game& known, Side side, Forms& forms);   ///< all but fire
+void add_forms_of_moves(const Game& known, Side side, Forms& forms);  ///< step 3
 void add_forms_of_fire(const Game& known, Side side, const std::vector<Attack>& attacks,
-                       std::vector<Form>& forms);  ///< steps 4 to 7
-void add_forms_of_pending(const Game& known, Side side,
-                          std::vector<Form>& forms);  ///< what the game waits for
+                       Forms& forms);                                   ///< steps 4 to 7
+void add_forms_of_pending(const Game& known, Side side, Forms& forms);  ///< what the game waits for
 void add_forms_of_umpire(const Game& known, const std::vector<Attack>& attacks,
-                         std::vector<Form>& forms);  ///< adjust, rule, end
-
-// Forms that several parts of the game offer.
-
-void add_schedule(const Game& known, Side side, std::vector<Form>& forms);  ///< OB-228, OB-229
-void add_fac(const Game& known, Side side, std::vector<Form>& forms);       ///< OB-227
+                         Forms& forms);                             ///< adjust, rule, end
+void add_schedule(const Game& known, Side side, Forms& forms);      ///< OB-228, OB-229
+void add_fac(const Game& known, Side side, Forms& forms);           ///< OB-227
+void add_due_missions(const Game& known, Side side, Forms& forms);  ///< OB-230
 
 }  // namespace telescope::brevity

@@ -55,13 +55,12 @@ void add_attacks(const Game& known, Side side, const std::vector<Attack>& attack
 
 /// Artillery that may still fire as such in this move.
 std::vector<PieceId> artillery(const Game& known, Side side) {
-  std::vector<PieceId> all;
-  for (const PieceId& piece : known.stands_of(side, true)) {
+  std::vector<PieceId> all = guns_of(known, side);
+  std::erase_if(all, [&](const PieceId& piece) {
     const Stand& stand = known.stand(piece);
-    if (known.facts(piece).is_artillery() && stand.posture == Posture::kSupport && !stand.counter_battery &&
-        !stand.move.smoke && stand.move.artillery_target.empty())
-      all.push_back(piece);
-  }
+    return stand.posture != Posture::kSupport || stand.counter_battery || stand.move.smoke ||
+           !stand.move.artillery_target.empty();
+  });
   return all;
 }
 
@@ -157,8 +156,18 @@ Objections grounded(const Game& known, const PieceId& aircraft) {
   return first;
 }
 
-/// OB-230.
-void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
+}  // namespace
+
+void add_forms_of_fire(const Game& known, Side side, const std::vector<Attack>& attacks, Forms& forms) {
+  add_attacks(known, side, attacks, forms);
+  if (is_artillery_step(known.step)) {
+    add_artillery(known, side, forms);
+    add_controlled_aircraft(known, side, forms);
+  }
+  add_smoke(known, side, forms);
+}
+
+void add_due_missions(const Game& known, Side side, Forms& forms) {
   Choices choices;
   for (const Fire& each : due_attacks(known, side)) {
     const AttackOrder& order = each.order;
@@ -177,21 +186,7 @@ void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
               {one("mission", "Attack", std::move(choices), {})});
 }
 
-}  // namespace
-
-void add_forms_of_fire(const Game& known, Side side, const std::vector<Attack>& attacks, Forms& forms) {
-  if (known.step == Step::kTurnStart) return add_due_missions(known, side, forms);
-  if (fires_now(known) != side) return;
-  add_attacks(known, side, attacks, forms);
-  if (is_artillery_step(known.step)) {
-    add_artillery(known, side, forms);
-    add_controlled_aircraft(known, side, forms);
-  }
-  add_smoke(known, side, forms);
-  add_done(side, "No more fire in this step", "OB-090", forms);
-}
-
-void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
+void add_schedule(const Game& known, Side side, Forms& forms) {
   const bool of_day = known.step == Step::kDayStart;
   const FormField aircraft =
       one("aircraft", "Aircraft", choices_of(known, to_be_given_targets(known, side), grounded));
@@ -208,7 +203,7 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
                   fields_of(aircraft, point_fields(known, {"at"}), how));
 }
 
-void add_fac(const Game& known, Side side, std::vector<Form>& forms) {
+void add_fac(const Game& known, Side side, Forms& forms) {
   std::vector<Aircraft> kinds{Aircraft::kGroundAttack};
   if (known.settings().medium_fac) kinds.push_back(Aircraft::kMediumBomber);
   offer<SetFac>(side, forms, {},

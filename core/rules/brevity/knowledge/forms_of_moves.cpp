@@ -135,7 +135,6 @@ void add_landing(const Game& known, Side side, Forms& forms) {
 }  // namespace
 
 void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
-  if (known.step != Step::kMove || known.move.active != side) return;
   const Pieces pieces = in_this_wave(known, known.move.command);
   add_move(known, side, pieces, forms);
   add_declare(known, side, pieces, forms);
@@ -146,9 +145,6 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
   }
   add_crossing(known, side, pieces, forms);
   add_landing(known, side, forms);
-  // OB-214: a wave must have moved or be declared first.
-  if (Actions::against(known, Done{.side = side}).empty())
-    add_done(side, "The command has moved", "OB-031", forms);
 }
 
 }  // namespace telescope::brevity

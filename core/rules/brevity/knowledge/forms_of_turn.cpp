@@ -1,3 +1,5 @@
+#include <array>
+
 #include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 
@@ -9,10 +11,10 @@ namespace {
 
 /// BQ-78: places before the first turn; with adv.hidden also recorded ones.
 void add_placing(const Game& known, Side side, Forms& forms) {
-  Choices pieces;
-  for (const auto& [id, stand] : known.stands)
-    if (known.side(id) == side && !known.facts(id).is_air()) pieces.push_back(choice_of(known, id));
-  Fields fields = fields_of(one("piece", "Battalion", std::move(pieces)), place_fields(known, {"to"}));
+  const auto pieces = known.those(
+      [&](const PieceId& id, const Stand&) { return known.side(id) == side && !known.facts(id).is_air(); });
+  Fields fields =
+      fields_of(one("piece", "Battalion", choices_of(known, pieces)), place_fields(known, {"to"}));
   if (known.adv().hidden)
     fields.push_back(flag("hidden", "How", "set down on the table", "recorded, off the table"));
   offer<SetDown>(side, forms, {.advice = "The umpire must agree."}, std::move(fields));
@@ -52,18 +54,13 @@ void add_air_supply(const Game& known, Side side, Forms& forms) {
                     one("division", "For", std::move(divisions))});
 }
 
-void add_select(const Game& known, Side side, std::vector<Form>& forms) {
-  Choices commands;
-  for (const CommandId& each : known.may_move(side)) {
-    commands.push_back(choice(each.value(), known.name(each)));
-    bar(commands.back(), Select{.side = side, .command = each}.against(known));
-  }
-  offer<Select>(side, forms, {}, {one("command", "Command", std::move(commands))});
+void add_select(const Game& known, Side side, Forms& forms) {
+  offer<Select>(side, forms, {}, {one("command", "Command", commands_of(known, known.may_move(side)))});
   if (known.settings().allow_pass) offer<Pass>(side, forms, {}, {});
 }
 
 /// OB-043 to OB-045: with the chance of each.
-void add_challenge(const Game& known, Side side, std::vector<Form>& forms) {
+void add_challenge(const Game& known, Side side, Forms& forms) {
   Choices commands;
   if (!known.move.challenged)
     for (const CommandId& each : known.may_move(side)) {
@@ -71,13 +68,11 @@ void add_challenge(const Game& known, Side side, std::vector<Form>& forms) {
                                                 total(command_bonus(known, known.move.selected)));
       commands.push_back(
           choice(each.value(), known.name(each) + ", succeeds with " + percent(chance), each.value()));
-      bar(commands.back(), Challenge{.side = side, .command = each}.against(known));
     }
   offer<Challenge>(
       side, forms,
       {.advice = "Both sides roll a die and add the bonus of their command; yours must be higher."},
       {one("command", "With", std::move(commands))});
-  add_done(side, "Let them move", "OB-043", forms);
 }
 
 /// OB-054, OB-055: out of the command, and into it from those that still have their officer.
@@ -135,17 +130,22 @@ void add_waves(const Game& known, Side side, Forms& forms) {
       said);
 }
 
-void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms) {
-  if (!known.setup->corps_hq.at(index_of(side))) return;  // OB-012: he belongs to a corps
+/// Where the setting has him attached; he belongs to a corps (OB-012).
+void add_attach_commander(const Game& known, Side side, Forms& forms) {
+  const bool in_regroup = known.settings().corps_cmd_attach == CommanderAttach::kRegroup;
+  if (in_regroup != (known.step == Step::kRegroup) || !known.setup->corps_hq.at(index_of(side))) return;
   offer<AttachCommander>(side, forms, {.rule = "OB-053"},
                          {one("command", "To", commands_of(known, all_commands(known, side), "no command"))});
 }
 
-void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces, Forms& forms) {
-  Choices choices = choices_of(known, pieces);
+void add_posture(const Game& known, Side side, Forms& forms) {
+  const bool deploying = known.step == Step::kDeploy;
+  if (!deploying && known.settings().posture_change != PostureChange::kRegroup) return;
+  Choices choices =
+      choices_of(known, deploying ? known.stands_of(side, true) : known.battalions_of(known.move.command));
   for (FormChoice& each : choices) {
     each.label += ", in " + std::string(word(known.stand(*each.piece).posture));
-    if (known.step != Step::kDeploy && known.stand(*each.piece).hidden())
+    if (!deploying && known.stand(*each.piece).hidden())
       each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
   }
   offer<SetPosture>(
@@ -154,58 +154,74 @@ void add_posture(const Game& known, Side side, const std::vector<PieceId>& piece
 }
 
 void add_observer(const Game& known, Side side, Forms& forms) {
-  std::vector<PieceId> artillery = known.stands_of(side, true);
-  std::erase_if(artillery, [&](const PieceId& piece) { return !known.facts(piece).is_artillery(); });
   offer<SetObserver>(
       side, forms, {.rule = "OB-078"},
-      {one("piece", "Artillery", choices_of(known, artillery)),
+      {one("piece", "Artillery", choices_of(known, guns_of(known, side))),
        one("command", "To", commands_of(known, all_commands(known, side), "its own command"))});
 }
 
-}  // namespace
-
-void add_forms_of_start(const Game& known, Side side, std::vector<Form>& forms) {
-  const bool done = known.done.at(index_of(side));
-  if (known.step == Step::kDeploy) {
-    add_placing(known, side, forms);
-    add_posture(known, side, known.stands_of(side, true), forms);
-    add_observer(known, side, forms);
-    add_fac(known, side, forms);
-    if (!done) add_done(side, "Deployment is done", "OB-029", forms);
-  } else if (known.step == Step::kDayStart) {
-    add_recovery(known, side, forms);
-    add_schedule(known, side, forms);
-    if (!done) add_done(side, "Done with the start of the day", "BQ-08", forms);
-  } else if (known.step == Step::kTurnStart) {
-    if (known.settings().corps_cmd_attach == CommanderAttach::kTurnStart)
-      add_attach_commander(known, side, forms);
-    add_fac(known, side, forms);
-    add_schedule(known, side, forms);
-    add_air_supply(known, side, forms);
-    if (!done) add_done(side, "Done with the start of the turn", "BQ-08", forms);
-  }
-}
-
-void add_forms_of_turn(const Game& known, Side side, std::vector<Form>& forms) {
-  if (known.step == Step::kSelect && known.move.chooser == side) add_select(known, side, forms);
-  if (known.step == Step::kInitiative && known.passive() == side) add_challenge(known, side, forms);
-  if (known.step != Step::kReadiness || known.move.active != side) return;
+void add_readiness(const Game& known, Side side, Forms& forms) {
   const double chance = readiness_test(known, known.move.command).chance();
   offer<Readiness>(side, forms, {.advice = "It keeps its officer figure with " + percent(chance) + "."}, {});
 }
 
-void add_forms_of_regroup(const Game& known, Side side, Forms& forms) {
-  if (known.step != Step::kRegroup || known.move.active != side) return;
-  add_transfers(known, side, forms);
-  if (known.settings().posture_change == PostureChange::kRegroup)
-    add_posture(known, side, known.battalions_of(known.move.command), forms);
-  add_observer(known, side, forms);
-  add_counter_battery(known, side, forms);
-  add_waves(known, side, forms);
-  add_fac(known, side, forms);
-  if (known.settings().corps_cmd_attach == CommanderAttach::kRegroup)
-    add_attach_commander(known, side, forms);
-  if (objections_to_waves(known).empty()) add_done(side, "The command is regrouped", "OB-030", forms);
+/// The word that ends the part of the step that is this side's, by the step; empty: there is none.
+struct DoneRow {
+  std::string_view title, rule;
+};
+constexpr DoneRow kNoMoreFire{"No more fire in this step", "OB-090"};
+constexpr std::array<DoneRow, 13> kDone{{{"Deployment is done", "OB-029"},
+                                         {"Done with the start of the day", "BQ-08"},
+                                         {"Done with the start of the turn", "BQ-08"},
+                                         {},
+                                         {"Let them move", "OB-043"},
+                                         {"The command is regrouped", "OB-030"},
+                                         {"The command has moved", "OB-031"},
+                                         kNoMoreFire,
+                                         kNoMoreFire,
+                                         kNoMoreFire,
+                                         kNoMoreFire,
+                                         {},
+                                         {}}};
+void add_done(const Game& known, Side side, Forms& forms) {
+  const auto& [title, rule] = kDone.at(static_cast<std::size_t>(known.step));
+  if (Done{.side = side}.against(known).empty())
+    offer<Done>(side, forms, {.title = std::string(title), .rule = std::string(rule), .due = true}, {});
+}
+
+/// What is offered in which steps, in this order.
+struct OfferRow {
+  Steps when;
+  void (*add)(const Game& known, Side side, Forms& forms);
+};
+constexpr Steps kDeploy = steps({Step::kDeploy}), kDay = steps({Step::kDayStart}),
+                kTurn = steps({Step::kTurnStart}), kRegroup = steps({Step::kRegroup});
+constexpr std::array<OfferRow, 18> kOffers{{
+    {kDeploy, add_placing},
+    {kRegroup, add_transfers},
+    {kDeploy | kRegroup, add_posture},
+    {kDeploy | kRegroup, add_observer},
+    {kRegroup, add_counter_battery},
+    {kRegroup, add_waves},
+    {kDay, add_recovery},
+    {kTurn, add_attach_commander},
+    {kDeploy | kTurn | kRegroup, add_fac},
+    {kRegroup, add_attach_commander},
+    {kDay | kTurn, add_schedule},
+    {kTurn, add_air_supply},
+    {steps({Step::kSelect}), add_select},
+    {steps({Step::kInitiative}), add_challenge},
+    {steps({Step::kMove}), add_forms_of_moves},
+    {kAnyStep, add_done},
+    {kTurn, add_due_missions},
+    {steps({Step::kReadiness}), add_readiness},
+}};
+
+}  // namespace
+
+void add_forms_of_step(const Game& known, Side side, Forms& forms) {
+  for (const OfferRow& each : kOffers)
+    if (each.when >> static_cast<unsigned>(known.step) & 1U) each.add(known, side, forms);
 }
 
 }  // namespace telescope::brevity

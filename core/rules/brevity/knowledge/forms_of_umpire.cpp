@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "core/rules/brevity/knowledge/forms.hpp"
 
@@ -20,15 +21,13 @@ void add_proceed(const Game& game, Forms& forms) {
 }
 
 /// OB-196.
-void add_place_hidden(const Game& game, Forms& forms) {
-  const Pending* const waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kPlaceHidden) return;
-  const Placed& recorded = game.stand(waits->piece).placed;
-  offer<PlaceHidden>(kUmpire, forms,
-                     {.title = "Set " + game.named(waits->piece) + " down where it was recorded",
+void add_place_hidden(const Game& game, Side side, const Pending& waits, Forms& forms) {
+  const Placed& recorded = game.stand(waits.piece).placed;
+  offer<PlaceHidden>(side, forms,
+                     {.title = "Set " + game.named(waits.piece) + " down where it was recorded",
                       .advice = "It is located: it lies on the table from now on.",
                       .due = true},
-                     {}, Actions::write(game, PlaceHidden{.piece = waits->piece, .at = recorded}));
+                     {}, Actions::write(game, PlaceHidden{.piece = waits.piece, .at = recorded}));
 }
 
 FormField answer_field() {
@@ -36,19 +35,17 @@ FormField answer_field() {
 }
 
 /// BQ-73.
-void add_captured(const Game& game, Forms& forms) {
-  const Pending* const waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kCaptured) return;
+void add_captured(const Game& game, Side side, const Pending& waits, Forms& forms) {
   FormField answer = answer_field();
-  answer.initial = waits->surrounded ? "yes" : "no";
+  answer.initial = waits.surrounded ? "yes" : "no";
   offer<Ruling>(
-      kUmpire, forms,
+      side, forms,
       {.id = "captured",
-       .title = "Was " + game.named(waits->piece) + " surrounded",
+       .title = "Was " + game.named(waits.piece) + " surrounded",
        .rule = "BQ-73",
-       .advice = std::string("Measured is that it was ") + (waits->surrounded ? "" : "not ") + "surrounded.",
+       .advice = std::string("Measured is that it was ") + (waits.surrounded ? "" : "not ") + "surrounded.",
        .due = true},
-      {std::move(answer)}, {{"question", "surrounded/" + waits->piece.value()}});
+      {std::move(answer)}, {{"question", waits.question()}});
 }
 
 /// BQ-01: what the attacks of this step leave open, and any other question by its id.
@@ -74,11 +71,8 @@ FormField corrected(const char* key, const char* label, const char* no, const ch
 
 /// Section 23.1: markers without tags, and what was entered or measured wrongly.
 void add_corrections(const Game& game, Forms& forms) {
-  Choices pieces, commands;
-  for (const auto& [id, stand] : game.stands)
-    if (!game.facts(id).is_air()) pieces.push_back(choice_of(game, id));
-  for (const auto& [id, command] : game.commands) commands.push_back(choice(id.value(), game.name(id)));
-  const FormField piece = one("piece", "Battalion", std::move(pieces));
+  const auto pieces = game.those([&](const PieceId& id, const Stand&) { return !game.facts(id).is_air(); });
+  const FormField piece = one("piece", "Battalion", choices_of(game, pieces));
   offer<Adjust>(kUmpire, forms, {},
                 {piece, corrected("pinned", "Pin marker", "none", "pinned"),
                  corrected("spent", "Casualty marker", "none", "spent"),
@@ -88,14 +82,14 @@ void add_corrections(const Game& game, Forms& forms) {
                 fields_of(piece, place_fields(game, {"to"})));
   offer<Adjust>(kUmpire, forms,
                 {.id = "adjust-officer", .title = "Correct an officer figure", .rule = "OB-010"},
-                {one("command", "Command", std::move(commands)),
+                {one("command", "Command", commands_of(game, all_commands(game))),
                  one("officer", "Officer", {choice("no", "gone", false), choice("yes", "there", true)})});
 }
 
 /// OB-003.
 void add_fulfilled(const Game& game, Forms& forms) {
-  Choices sides;
-  for (const Side side : kSides) sides.push_back(choice(std::string(word(side)), game.name(side)));
+  Choices sides = telescope::choices_of(
+      kSides, [&](Side side) { return choice(std::string(word(side)), game.name(side)); });
   offer<Fulfilled>(kUmpire, forms, {.advice = "The game is then over."},
                    {one("side", "Side", std::move(sides))});
 }
@@ -128,7 +122,7 @@ void add_answer(const Game& known, Side side, const Pending& waits, Forms& forms
 }
 
 /// OB-224, BQ-135: any battalion on the table, the attacker's own among them.
-void add_air_target(const Game& known, Side side, Forms& forms) {
+void add_air_target(const Game& known, Side side, const Pending&, Forms& forms) {
   std::vector<PieceId> pieces;
   for (const Side each : {enemy_of(side), side})
     for (const PieceId& piece : known.stands_of(each)) pieces.push_back(piece);
@@ -151,19 +145,21 @@ void add_mark(const Game& known, Side side, const Pending& waits, Forms& forms) 
       {}, fire_of(known, {.kind = FireKind::kMark, .side = side, .target = waits.piece, .mark = waits.mark}));
 }
 
-/// Who rolls a mark: whose it is.
+/// Who answers: of a mark whose it is; kNeutral: the umpire.
 Side answers(const Game& known, const Pending& waits) {
   if (waits.kind != Pending::Kind::kMark || waits.side != Side::kNeutral) return waits.side;
   const PointMark* const mark = find_in(known.modules.marks, waits.mark);
   return mark ? mark->side : Side::kNeutral;
 }
 
+/// By Pending::Kind.
+constexpr std::array kAnswers{add_retirement, add_answer,  add_place_hidden, add_mark,
+                              add_air_target, add_returns, add_captured};
+
 }  // namespace
 
 void add_forms_of_umpire(const Game& known, const std::vector<Attack>& attacks, Forms& forms) {
-  if (known.step == Step::kOver) return;
-  add_place_hidden(known, forms);
-  add_captured(known, forms);
+  add_forms_of_pending(known, kUmpire, forms);
   add_proceed(known, forms);
   add_rulings(attacks, forms);
   add_corrections(known, forms);
@@ -172,22 +168,8 @@ void add_forms_of_umpire(const Game& known, const std::vector<Attack>& attacks, 
 
 void add_forms_of_pending(const Game& known, Side side, Forms& forms) {
   const Pending* const waits = known.waits_for();
-  if (!waits || answers(known, *waits) != side) return;
-  switch (waits->kind) {
-    case Pending::Kind::kRetire:
-      return add_retirement(known, side, *waits, forms);
-    case Pending::Kind::kCounterBattery:
-      return add_answer(known, side, *waits, forms);
-    case Pending::Kind::kMark:
-      return add_mark(known, side, *waits, forms);
-    case Pending::Kind::kAirTarget:
-      return add_air_target(known, side, forms);
-    case Pending::Kind::kAmalgamate:
-      return add_returns(known, side, *waits, forms);
-    case Pending::Kind::kPlaceHidden:
-    case Pending::Kind::kCaptured:
-      return;  // the umpire's
-  }
+  if (waits && answers(known, *waits) == side)
+    kAnswers.at(static_cast<std::size_t>(waits->kind))(known, side, *waits, forms);
 }
 
 }  // namespace telescope::brevity

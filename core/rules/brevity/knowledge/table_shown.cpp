@@ -226,9 +226,8 @@ void show_own(const Game& known, Side side, Known& shown) {
   orders.quote = known.setup->orders.at(index_of(side));
   KnownPaper hidden =
       begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture"});
-  for (const auto& [id, stand] : known.stands)
-    if (known.side(id) == side && stand.hidden())
-      hidden.rows.push_back({known.named(id), std::string(word(stand.posture))});
+  for (const PieceId& id : hidden_of(known, side))
+    hidden.rows.push_back({known.named(id), std::string(word(known.stand(id).posture))});
   KnownPaper waves = begin("waves", "waves still to come", "OB-211", {"Command", "Wave", "Battalions"});
   for (const auto& [id, command] : known.commands) {
     if (known.side(id) != side) continue;
@@ -270,7 +269,7 @@ void show_step(const Game& known, Known& shown) {
   shown.turn = known.turn;
   shown.turns = known.settings().turns;
   shown.step = word(known.step);
-  shown.title = title_in(known);
+  shown.title = title_of(known, known.step);
   shown.steps = step_titles(known);
   shown.step_number = step_index(known) + 1;
   shown.over = known.step == Step::kOver;

@@ -27,20 +27,17 @@ std::string_view title_of(Step step) {
   return kTitles.at(static_cast<std::size_t>(step));
 }
 std::vector<PieceId> Game::battalions_of(const CommandId& command) const {
-  std::vector<PieceId> all;
-  for (const auto& [id, stand] : stands)
-    if (stand.command == command && stand.in_play() && !facts(id).is_air()) all.push_back(id);
-  return all;
+  return those([&](const PieceId& id, const Stand& stand) {
+    return stand.command == command && stand.in_play() && !facts(id).is_air();
+  });
 }
 
 std::vector<PieceId> Game::stands_of(Side side, bool hidden) const {
-  std::vector<PieceId> all;
-  for (const auto& [id, stand] : stands) {
-    if (!stand.on_table() && !(hidden && stand.hidden())) continue;
+  return those([&](const PieceId& id, const Stand& stand) {
+    if (!stand.on_table() && !(hidden && stand.hidden())) return false;
     const UnitFacts& own = facts(id);
-    if (own.side == side && !own.is_air()) all.push_back(id);
-  }
-  return all;
+    return own.side == side && !own.is_air();
+  });
 }
 
 int Game::commands_left(Side side) const {

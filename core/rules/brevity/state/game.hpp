@@ -116,6 +116,9 @@ struct AttackOrder {
   /// point it has `target` and `at`.
   PieceId aimed_at;
   bool has_target() const { return !target.value().empty(); }
+  bool is_direct() const { return kind == FireKind::kDirect; }
+  /// Of artillery that fires as such.
+  bool is_of_guns() const { return kind == FireKind::kArtillery || kind == FireKind::kCounterBattery; }
   void check() const;  ///< throws std::invalid_argument where it is no order at all
   void fields(auto& f, const auto& in) {
     f("kind", kind, kWordsOf<FireKind>)("side", side, kWordsOf<Side>);
@@ -164,6 +167,9 @@ struct Pending {
   std::optional<AttackOrder> order;
   bool surrounded = false;  ///< of kCaptured: what was measured
   bool is(Kind asked, const PieceId& of) const { return kind == asked && piece == of; }
+  bool is_of_mark(const std::string& id) const { return kind == Kind::kMark && mark == id; }
+  /// Of kCaptured: the id of what the umpire is asked.
+  std::string question() const { return "surrounded/" + piece.value(); }
   void fields(auto& f, const auto& in) {
     f("kind", kind, in)("side", side)("piece", piece, in.or_none())("other", other, in.or_none())("mark",
                                                                                                   mark);
@@ -215,6 +221,18 @@ struct Game {
   const CommandState& command(const CommandId& id) const { return commands.at(id); }
 
   Side passive() const { return enemy_of(move.active); }
+  /// Pieces of which `is(id, stand)` holds, in the order of ids.
+  std::vector<PieceId> those(auto is) const {
+    std::vector<PieceId> all;
+    for (const auto& [id, stand] : stands)
+      if (is(id, stand)) all.push_back(id);
+    return all;
+  }
+  /// Battalions of that side that have been lost.
+  std::ptrdiff_t lost(Side of) const {
+    return std::ranges::count_if(
+        stands, [&](const auto& each) { return side(each.first) == of && is_loss(each.second.where); });
+  }
   /// Battalions of the command in play, headquarters included, in the order of ids.
   std::vector<PieceId> battalions_of(const CommandId& command) const;
   /// Of that side and on the table, in the order of ids; `hidden` adds those that are hidden.

@@ -10,6 +10,21 @@ namespace {
 
 using namespace setting_row;
 
+/// "1,3", "none": rising whole numbers from `least` to `most`; nothing where the text is no such list.
+std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most) {
+  std::vector<int> numbers;
+  if (text == "none") return numbers;
+  for (const std::string& part : parts_of(text, ',')) {
+    int number = 0;
+    const char* const end = part.data() + part.size();
+    const auto read = std::from_chars(part.data(), end, number);
+    if (read.ec != std::errc{} || read.ptr != end || number < least || number > most) return std::nullopt;
+    if (!numbers.empty() && number <= numbers.back()) return std::nullopt;
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 bool names_edges(const std::string& text) {
   return text == "default" || text == "none" ||
          std::ranges::all_of(parts_of(text, ','),
@@ -143,20 +158,6 @@ std::vector<std::string> parts_of(std::string_view text, char between) {
     from = end + 1;
   }
   return parts;
-}
-
-std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most) {
-  std::vector<int> numbers;
-  if (text == "none") return numbers;
-  for (const std::string& part : parts_of(text, ',')) {
-    int number = 0;
-    const char* const end = part.data() + part.size();
-    const auto read = std::from_chars(part.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end || number < least || number > most) return std::nullopt;
-    if (!numbers.empty() && number <= numbers.back()) return std::nullopt;
-    numbers.push_back(number);
-  }
-  return numbers;
 }
 
 const std::vector<Setting>& setting_rows() {

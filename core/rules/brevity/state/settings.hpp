@@ -127,7 +127,5 @@ void add_finding(std::vector<Finding>& all, Severity severity, std::string_view 
 
 /// "left" and "right" of "left,right"; of an empty text one empty part.
 std::vector<std::string> parts_of(std::string_view text, char between);
-/// "1,3", "none": rising whole numbers from `least` to `most`; nothing where the text is no such list.
-std::optional<std::vector<int>> numbers_in(const std::string& text, int least, int most);
 
 }  // namespace telescope::brevity

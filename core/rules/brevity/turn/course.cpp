@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "core/rules/brevity/fire/fire.hpp"
@@ -84,11 +85,10 @@ void after_fire(Game& game, Events& events) {
 /// OB-037, step 9: with the end of step 8.
 void end_of_move(Game& game, Events& events) {
   if (game.adv().engineering) end_of_move_tasks(game, events);
-  std::vector<PieceId> pinned;
-  for (auto& [id, stand] : game.stands) {
-    if (stand.pinned && stand.on_table()) pinned.push_back(id);
+  const auto pinned =
+      game.those([](const PieceId&, const Stand& stand) { return stand.pinned && stand.on_table(); });
+  for (auto& [id, stand] : game.stands)
     if (stand.move.taken) stand.moved_with = game.move.command;
-  }
   end_of_move_state(game);
   if (!pinned.empty())
     events.tell(event::kPinsOff, {"OB-037", "BQ-10"}, "All pin markers are taken off.",
@@ -205,6 +205,21 @@ void tell_of(const Game& game, const PieceId& piece, Events& events, std::string
   fields["piece"] = piece.value();
   events.tell_to(is_unseen(game, piece) ? audience_of(game.side(piece)) : Audience::kAll, type, rules,
                  std::move(sentence), std::move(fields));
+}
+
+void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events& events,
+                    std::string_view type, const std::vector<std::string_view>& rules,
+                    const std::string& what, const Json& fields) {
+  for (const bool unseen : {false, true}) {
+    std::vector<PieceId> some;
+    std::ranges::copy_if(pieces, std::back_inserter(some),
+                         [&](const PieceId& piece) { return is_unseen(game, piece) == unseen; });
+    if (some.empty()) continue;
+    Json told = fields;
+    told["pieces"] = plain_json(some);
+    events.tell_to(unseen ? audience_of(game.side(some.front())) : Audience::kAll, type, rules,
+                   game.named(some) + what, std::move(told));
+  }
 }
 
 void next_step(Game& game, Events& events) {

@@ -126,6 +126,11 @@ std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side,
   return all;
 }
 
+std::vector<PieceId> hidden_of(const Game& known, Side side) {
+  return known.those(
+      [&](const PieceId& id, const Stand& stand) { return known.side(id) == side && stand.hidden(); });
+}
+
 std::vector<SheetLine> open_lines(const Game& game) {
   const Game open = known_to(game, Side::kNeutral);
   Lines lines;
@@ -141,10 +146,8 @@ std::vector<SheetLine> open_lines(const Game& game) {
   }
   if (game.step == Step::kDeploy) return lines;
   for (const Side side : kSides) {
-    int gone = 0;
-    for (const auto& [id, stand] : open.stands) gone += open.side(id) == side && is_loss(stand.where);
     const std::string commands = open.name(open.may_move(side));
-    lines.push_back(line(game.name(side) + ": " + counted(gone, "battalion") + " lost; " +
+    lines.push_back(line(game.name(side) + ": " + counted(open.lost(side), "battalion") + " lost; " +
                              (commands.empty() ? "no command can still move" : "can still move: " + commands),
                          "OB-010"));
   }
@@ -155,10 +158,7 @@ std::vector<SheetLine> secret_lines(const Game& game) {
   Lines lines;
   for (const Side side : kSides) {
     const Game known = known_to(game, side);
-    std::vector<PieceId> hidden;
-    for (const auto& [id, stand] : known.stands)
-      if (known.side(id) == side && stand.hidden()) hidden.push_back(id);
-    if (!hidden.empty())
+    if (const auto hidden = hidden_of(known, side); !hidden.empty())
       lines.push_back(
           line(game.name(side) + ", hidden: " + known.named(hidden), "OB-195", audience_of(side)));
     for (const PointMark& each : known.modules.marks)

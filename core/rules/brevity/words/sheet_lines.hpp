@@ -19,6 +19,9 @@ inline SheetLine line(std::string text, std::string_view rule, const Audience& a
 /// OB-246, BQ-98: who of a side is in supply, and who is not: `corps`, then divisions and commands by name.
 std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side, std::string_view corps);
 
+/// OB-195: off the table at a recorded place.
+std::vector<PieceId> hidden_of(const Game& known, Side side);
+
 /// Commands left, officers, losses and the command that moves: for all.
 std::vector<SheetLine> open_lines(const Game& game);
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "core/rules/brevity/turn/turn.hpp"
+#include "core/rules/action_set.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -30,28 +30,28 @@ constexpr std::array<std::string_view, 12> kAdvice{
     " may fire at every enemy that the command's battalions locate.",
     ": test whether the command keeps its officer figure. Then all pins are taken off."};
 
-/// What the game waits for, in words that tell nobody of what is hidden.
+/// By Pending::Kind. They tell nobody of what is hidden.
+constexpr std::array<WaitRow, 7> kWaits{
+    {{"OB-198", "First the company that comes under fire retires or holds.",
+      "{who} says whether {piece} retires before the dice."},
+     {"OB-210", "First counter-battery answers or does not.",
+      "{who} says whether its artillery answers{to}."},
+     {"OB-196", "First the umpire sets down the stand that was hidden.", "The umpire sets a battalion down."},
+     {"OB-087", "First the attack on the marked point is resolved.",
+      "The fire that was noted for this point is rolled against {piece}."},
+     {"OB-224", "First the opponent names the target from the air.",
+      "{who} names the target of the aircraft."},
+     {"OB-240", "First the opponent says which battalion returns.",
+      "{who} says which of the two battalions returns."},
+     {"BQ-73", "First the umpire decides whether the destroyed battalion was surrounded.",
+      "The umpire says whether {piece} was surrounded."}}};
+
 std::string waits_words(const Game& game, const Pending& waits) {
-  const Setup& setup = *game.setup;
-  const std::string who = waits.side == Side::kNeutral ? "The umpire" : setup.name(waits.side);
-  switch (waits.kind) {
-    case Pending::Kind::kRetire:
-      return who + " says whether " + setup.named(waits.piece) + " retires before the dice.";
-    case Pending::Kind::kCounterBattery:
-      return who + " says whether its artillery answers" +
-             (waits.piece.value().empty() ? "." : " " + setup.named(waits.piece) + ".");
-    case Pending::Kind::kPlaceHidden:
-      return "The umpire sets a battalion down.";
-    case Pending::Kind::kMark:
-      return "The fire that was noted for this point is rolled against " + setup.named(waits.piece) + ".";
-    case Pending::Kind::kAirTarget:
-      return who + " names the target of the aircraft.";
-    case Pending::Kind::kAmalgamate:
-      return who + " says which of the two battalions returns.";
-    case Pending::Kind::kCaptured:
-      return "The umpire says whether " + setup.named(waits.piece) + " was surrounded.";
-  }
-  return {};
+  const std::string piece = waits.piece.value().empty() ? "" : game.named(waits.piece);
+  return told_title(row_of(waits.kind).waits,
+                    {{"who", waits.side == Side::kNeutral ? "The umpire" : game.name(waits.side)},
+                     {"piece", piece},
+                     {"to", piece.empty() ? "" : " " + piece}});
 }
 
 }  // namespace
@@ -63,8 +63,8 @@ std::vector<std::string> step_titles(const Game& game) {
   return titles;
 }
 
-std::string title_in(const Game& game) {
-  return title_of(game, game.step);
+const WaitRow& row_of(Pending::Kind kind) {
+  return kWaits.at(static_cast<std::size_t>(kind));
 }
 
 int step_index(const Game& game) {

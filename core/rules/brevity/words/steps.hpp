@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/brevity/turn/course.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::brevity {
@@ -11,14 +11,17 @@ namespace telescope::brevity {
 /// Titles of the steps of the part of the game that runs, and which of them it is, from 0.
 std::vector<std::string> step_titles(const Game& game);
 int step_index(const Game& game);
-/// Of the step that the game is in: "Move", "Germans: artillery fire".
-std::string title_in(const Game& game);
 /// "Turn 5, day 2, night"; "Before the first turn".
 std::string when_of(const Game& game);
 /// Where a base lies, for maps.
 inline AtPoint at_point(const Placed& placed) {
   return {.point = placed.at, .heading = Heading::from_degrees(placed.heading_deg)};
 }
+/// What the game waits for: which is seen to first, and who does what. It names nobody who is secret.
+struct WaitRow {
+  std::string_view rule, first, waits;
+};
+const WaitRow& row_of(Pending::Kind kind);
 /// What the step is for, one or two sentences.
 std::string advice_of(const Game& game);
 /// Whose word the game waits for; kNeutral: both sides', or the umpire's.

@@ -159,7 +159,7 @@ Sheet Words::heading(const Position& position) const {
   return {.steps = step_titles(game),
           .step = step_index(game),
           .when = when_of(game),
-          .title = title_in(game),
+          .title = title_of(game, game.step),
           .over = game.step == Step::kOver};
 }
 
@@ -247,7 +247,7 @@ std::vector<Truth> Words::truth(const Position& position) const {
 
 std::vector<SheetLine> Words::accounts(const Position& position) const {
   const Game& game = position.as<Game>();
-  std::vector<SheetLine> lines{line(when_of(game) + ", " + title_in(game), {})};
+  std::vector<SheetLine> lines{line(when_of(game) + ", " + title_of(game, game.step), {})};
   for (SheetLine& each : open_lines(game)) lines.push_back(std::move(each));
   for (const auto& [id, command] : game.commands) lines.push_back(command_line(game, id));
   for (const auto& [id, stand] : game.stands)

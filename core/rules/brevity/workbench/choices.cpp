@@ -164,7 +164,7 @@ void add_options_of_pending(const Game& known, std::vector<AnyAction>& all) {
       all.emplace_back(Returns{.side = asked.side, .piece = asked.other});
       break;
     case Pending::Kind::kCaptured:
-      all.emplace_back(Ruling{.question = "surrounded/" + asked.piece.value(), .yes = asked.surrounded});
+      all.emplace_back(Ruling{.question = asked.question(), .yes = asked.surrounded});
       break;
   }
 }

@@ -172,12 +172,6 @@ std::vector<PieceId> in_order(const Game& game, Side side) {
   return order;
 }
 
-int losses_of(const Game& game, Side side) {
-  return static_cast<int>(std::ranges::count_if(game.stands, [&](const auto& each) {
-    return game.side(each.first) == side && is_loss(each.second.where);
-  }));
-}
-
 SimulatedGames::Told told_of(const Setup& setup) {
   SimulatedGames::Told told{
       .ruleset = "brevity", .rules = {"OB-003", "OB-025", "OB-179"}, .counted = {"lost"}};
@@ -246,7 +240,7 @@ Played play(std::shared_ptr<const Setup> setup, std::uint64_t seed,
   played.winner = game.winner;
   played.turns = game.turn;
   std::array<int, 2>& losses = played.counted.emplace_back();
-  for (const Side side : kSides) losses.at(index_of(side)) = losses_of(game, side);
+  for (const Side side : kSides) losses.at(index_of(side)) = static_cast<int>(game.lost(side));
   return played;
 }
 
