@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "core/base/among.hpp"
-#include "core/base/json_fields.hpp"
 #include "core/kit/board_json.hpp"
 #include "core/rules/rapier/state/in_setup.hpp"
 
