@@ -213,7 +213,8 @@ std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const
 HttpResponse Web::packed(const HttpRequest& request, HttpResponse page) {
   page.headers.emplace_back("Vary", "Accept-Encoding");
   const std::string& takes = request.header("accept-encoding");
-  if (!page.body || takes.find("gzip") == std::string::npos || takes.find("gzip;q=0") != std::string::npos)
+  if (page.status != 200 || takes.find("gzip") == std::string::npos ||
+      takes.find("gzip;q=0") != std::string::npos)
     return page;
   Bytes& kept = packed_[request.path];
   if (!kept) kept = bytes(gzipped(*page.body));

@@ -8,11 +8,14 @@ import unittest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+import browser
 from browser import Browser
 from browser_stage import Stage, field, form, plain, view
+from widths import SIZES, faults
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
+browser.SIZES |= SIZES
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 RANKS = {"a": "ace", "2": "two", "7": "seven", "10": "ten", "q": "queen", "k": "king"}
 
@@ -255,9 +258,14 @@ class Cards(unittest.TestCase):
             yield id
 
     def test_fingers_find_every_card_and_nothing_is_wider_than_a_phone(self):
-        self.browser.resize("phone")
+        thirteen = """for (const hand of document.querySelectorAll('fieldset > .hand'))
+          while (hand.children.length < 13) hand.append(hand.lastElementChild.cloneNode(true));"""
         for name in self.every_page():
-            self.assertEqual(self.browser.faults(), [], name)
+            self.browser.script(thirteen)
+            self.browser.resize("360 px")
+            self.assertEqual(faults(self.browser), [], name)
+            self.browser.resize("phone")
+            self.assertEqual(self.browser.faults() + faults(self.browser), [], name)
             small = self.browser.script("return [...document.querySelectorAll('.card-choice, .hand-card, .card-slot')].map(e => e.getBoundingClientRect())"
                                         ".filter(r => r.width && (r.width < 44 || r.height < 44)).length")
             self.assertEqual(small, 0, name)

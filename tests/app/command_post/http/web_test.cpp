@@ -53,6 +53,7 @@ TEST_CASE("a page is sent packed to whoever takes it so, and what a guest alone 
   const HttpRequest::Header takes{"accept-encoding", "gzip, deflate, br"};
   for (const char* path : {"/", "/app.js", "/style.css", "/map.css"}) {
     CAPTURE(path);
+    CHECK(header(post.ask("POST", path, {}, {}, {takes}), "Content-Encoding").empty());  // a refusal
     const auto plain = post.ask("GET", path), packed = post.ask("GET", path, {}, {}, {takes});
     CHECK(header(plain, "Content-Encoding").empty());
     CHECK(header(packed, "Content-Encoding") == "gzip");
