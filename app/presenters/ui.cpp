@@ -285,7 +285,7 @@ TableKeys Ui::table_keys(const GameScene& game) const {
   return keys;
 }
 
-/// What hands have done takes its keys on every page that has no use for them.
+/// What waits for an answer takes its keys on every page that has no use for them.
 bool Ui::answers_table(const Input& input, const Scene& scene) const {
   const auto command = command_for(input.key);
   const TableKeys keys = table_keys(*scene.game);

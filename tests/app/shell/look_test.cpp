@@ -6,6 +6,7 @@
 #include "app/panels/palette.hpp"
 #include "app/support/language.hpp"
 #include "app/support/settings.hpp"
+#include "tests/app/support/desk_for_tests.hpp"
 #include "tests/app/support/screenshot.hpp"
 #include "tests/support/process.hpp"
 #include "vision/source/picture_file.hpp"
@@ -52,7 +53,8 @@ struct Look {
 /// How high the bar at the top is: its ground goes on beside everything that is written on it.
 int bar_height(const cv::Mat& picture, const Palette& palette) {
   int height = 0;
-  while (height < picture.rows && picture.at<cv::Vec3b>(height, 2) == bgr(colour::kGround.in(palette))) ++height;
+  while (height < picture.rows && picture.at<cv::Vec3b>(height, 2) == bgr(colour::kGround.in(palette)))
+    ++height;
   return height;
 }
 
@@ -107,6 +109,37 @@ TEST_CASE("type grows no larger than the window has room for, and a larger windo
   }
   look.after("type_no_room", "Ctrl+=");
   CHECK(load_settings(look.settings).value().type_percent == 250);
+}
+
+TEST_CASE("at 200 % type four messages leave the steps, and the line that Enter does, in sight",
+          "[window][look]") {
+  for (const auto& [width, height] : {std::pair(1280, 720), std::pair(1600, 900)}) {
+    Look look;
+    const SampleTable sample = SampleTable::normal();
+    look.host = FakeHost(sample);
+    look.host.desk = lanes_desk(look.folder / "uranus.telescope", sample);
+    REQUIRE(save_settings({.type_percent = 200}, look.settings));
+    const std::string name = "type_200_" + std::to_string(height);
+    const cv::Mat quiet = look.after(name, "", width, height);
+    for (const char* who : {"First", "Second", "Third", "Fourth"})
+      look.host.messages.push_back(std::string(who) +
+                                   " Division: its commander writes a long report of all that he has seen "
+                                   "beyond the river, and of what he has not.");
+    const cv::Mat told = look.after(name + "_told", "", width, height);
+    const int bar = bar_height(quiet, kDarkPalette), column = width - width * 3 / 10;
+    REQUIRE(bar > 1.5F * kBarUnits);
+    CHECK(cv::norm(quiet.rowRange(0, bar), told.rowRange(0, bar), cv::NORM_INF) == 0.0);
+    const cv::Rect above(column + width / 100, bar, width / 5, height * 6 / 10 - bar);
+    CHECK(cv::norm(quiet(above), told(above), cv::NORM_INF) == 0.0);
+    cv::Mat accent, band;
+    cv::inRange(told(above), bgr(colour::kAccent.in(kDarkPalette)), bgr(colour::kAccent.in(kDarkPalette)),
+                accent);
+    CHECK(cv::countNonZero(accent) > 1000);
+    const cv::Rect below(above.x, height * 7 / 10, above.width, height / 5);
+    cv::inRange(told(below), bgr(colour::kSurfaceChosen.in(kDarkPalette)),
+                bgr(colour::kSurfaceChosen.in(kDarkPalette)), band);
+    CHECK(cv::countNonZero(band) > below.area() / 3);
+  }
 }
 
 TEST_CASE("settings that cannot be read are told, and the window is the usual one", "[window][look]") {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,7 +24,9 @@ class FakeHost final : public WindowHost {
   Address camera() const override { return camera_; }
   void on_view(std::function<void()>) override {}
   std::vector<std::string> take_messages() override {
-    return desk ? desk->take_messages() : std::exchange(messages, {});
+    std::vector<std::string> taken = std::exchange(messages, {});
+    if (desk) std::ranges::move(desk->take_messages(), std::back_inserter(taken));
+    return taken;
   }
   std::vector<vision::CameraDevice> list_cameras() const override;
   void switch_camera(const Address& name) override { camera_ = name.text(); }

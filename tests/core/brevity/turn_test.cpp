@@ -263,6 +263,7 @@ TEST_CASE("BQ-08: a new day is told before its first turn", "[brevity][BQ-08]") 
   CHECK(play.of_type("day")[0].at("day") == 2);
   REQUIRE(play.of_type("turn").size() == 1);
   CHECK(play.of_type("turn")[0].at("night") == true);
+  CHECK(play.of_type("turn")[0].at("sentence") == "Turn 4 begins: day 2, first turn of four, a night turn.");
 }
 
 TEST_CASE("BQ-08, BQ-17: officers are back before commanders have their place, and the first move comes last",

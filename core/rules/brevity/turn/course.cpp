@@ -17,6 +17,9 @@ namespace {
 constexpr std::array<std::string_view, 8> kStepRules{"OB-029", "OB-030", "OB-031", "OB-032",
                                                      "OB-033", "OB-034", "OB-035", "OB-036"};
 
+/// OB-016: of the turns of a day; as numbers they would be taken for the game's.
+constexpr std::array<const char*, kTurnsADay> kOrdinals{"first", "second", "third", "fourth"};
+
 // What stands open on the table decides whether a step is left by itself: never what is hidden.
 
 bool any_exposed(const Game& game) {
@@ -164,8 +167,8 @@ void begin_turn(Game& game, Events& events) {
   const std::string day = std::to_string(game.day());
   if (new_day) events.tell(event::kDay, {"OB-016"}, "Day " + day + " begins.", {{"day", game.day()}});
   events.tell(event::kTurn, {"OB-016", "OB-017", "BQ-03"},
-              "Turn " + std::to_string(game.turn) + " begins: turn " + std::to_string(game.turn_of_day()) +
-                  " of day " + day +
+              "Turn " + std::to_string(game.turn) + " begins: day " + day + ", " +
+                  kOrdinals.at(static_cast<std::size_t>(game.turn_of_day() - 1)) + " turn of four" +
                   (game.is_dark()      ? ", a night turn."
                    : game.is_moonlit() ? ", a moonlit night turn."
                                        : ", by day."),
