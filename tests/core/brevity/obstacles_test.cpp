@@ -101,6 +101,20 @@ TEST_CASE("BQ-102: with gap_delay = move the gap is there at the end of the move
   CHECK(mines(game).gap_turn == game.turn);
 }
 
+TEST_CASE("BQ-102, BQ-103: with gap_delay = move it is told once that a battalion is ready to cross",
+          "[brevity][BQ-102][BQ-103]") {
+  BrevitySettings settings;
+  settings.gap_delay = GapDelay::kMove;
+  Game game = moving(settings);
+  halt(game, kEngineers, "river");
+  for (const std::size_t told : {1, 0}) {
+    Events events;
+    end_of_move_tasks(game, events);
+    CHECK(test::events_of(events, event::kTaskDone).size() == told);
+    end_of_move_state(game);
+  }
+}
+
 TEST_CASE("OB-255: one battalion a move passes the gap, of either side, in march column",
           "[brevity][OB-255][OB-C18]") {
   Game game = moving();

@@ -67,6 +67,24 @@ bool counts_now(const Game& game, const Stand& stand) {
   return own_move || game.command(stand.command).last_moved == game.turn;
 }
 
+/// BQ-100, BQ-131: a move or a turn more of its task; whether that is done by it.
+bool is_done_now(const Game& game, const PieceId& piece, Stand& stand, bool turn) {
+  Task& task = *stand.task;
+  const Duration time = duration_of(task.kind, game.facts(piece), game.settings());
+  const int needs = turn ? time.turns : time.moves;
+  if (needs == 0) {
+    if (!turn) task.spoiled = task.spoiled || stand.pinned;
+    return false;
+  }
+  int& done = turn ? task.turns_done : task.moves_done;
+  const bool was_done = done >= needs;           // it waits to cross
+  const bool gap = task.kind == TaskKind::kGap;  // BQ-131: a pin does not matter
+  const bool stopped = gap ? turn && stand.resting() : task.spoiled || (!turn && stand.pinned);
+  if (!stopped) ++done;
+  task.spoiled = false;
+  return !was_done && done >= needs;
+}
+
 }  // namespace
 
 Duration duration_of(TaskKind kind, const UnitFacts& facts, const BrevitySettings& settings) {
@@ -156,19 +174,10 @@ void end_of_move_tasks(Game& game, Events& events) {
     if (game.facts(id).landing == Landing::kSwimming && !stand.move.way.empty())
       stand.landed = has_crossed(game, id);  // OB-285
   std::vector<PieceId> done;
-  for (auto& [id, stand] : game.stands) {
-    if (!stand.task || !stand.in_play() || stand.command != game.move.command) continue;
-    Task& task = *stand.task;
-    const Duration time = duration_of(task.kind, game.facts(id), game.settings());
-    if (time.moves == 0) {
-      task.spoiled = task.spoiled || stand.pinned;
-      continue;
-    }
-    const bool gap = task.kind == TaskKind::kGap;  // BQ-131: a pin does not matter
-    if (gap || (!task.spoiled && !stand.pinned)) ++task.moves_done;
-    task.spoiled = false;
-    if (task.moves_done >= time.moves) done.push_back(id);
-  }
+  for (auto& [id, stand] : game.stands)
+    if (stand.task && stand.in_play() && stand.command == game.move.command &&
+        is_done_now(game, id, stand, false))
+      done.push_back(id);
   if (const auto moved = game.commands.find(game.move.command); moved != game.commands.end())
     moved->second.last_moved = game.turn;
   for (const PieceId& each : done) finish(game, each, events);
@@ -178,19 +187,8 @@ void end_of_move_tasks(Game& game, Events& events) {
 void end_of_turn_tasks(Game& game, Events& events) {
   std::vector<PieceId> done;
   for (auto& [id, stand] : game.stands) {
-    if (!stand.task) continue;
-    Task& task = *stand.task;
-    const Duration time = duration_of(task.kind, game.facts(id), game.settings());
-    if (!stand.in_play()) {
-      stand.task.reset();
-      continue;
-    }
-    if (time.turns == 0) continue;
-    const bool is_done = task.turns_done >= time.turns;  // it waits to cross
-    const bool gap = task.kind == TaskKind::kGap;
-    if (gap ? !stand.resting() : !task.spoiled) ++task.turns_done;
-    task.spoiled = false;
-    if (!is_done && task.turns_done >= time.turns) done.push_back(id);
+    if (!stand.in_play()) stand.task.reset();
+    if (stand.task && is_done_now(game, id, stand, true)) done.push_back(id);
   }
   for (const PieceId& each : done) finish(game, each, events);
   free_the_crossed(game, events);
