@@ -133,39 +133,20 @@ void add_options_of_start(const Game& known, Side side, std::vector<AnyAction>& 
 }
 
 void add_options_of_pending(const Game& known, std::vector<AnyAction>& all) {
-  const Pending& asked = *known.waits_for();
-  switch (asked.kind) {
-    case Pending::Kind::kRetire:
-      all.emplace_back(Hold{.side = asked.side});
-      break;
-    case Pending::Kind::kCounterBattery:
-      for (const PieceId& target : answerable(known, asked))
-        for (const PieceId& each : may_answer(known, target))
-          all.emplace_back(Fire{.order = {.kind = FireKind::kCounterBattery,
-                                          .side = asked.side,
-                                          .target = target,
-                                          .firers = {each}}});
-      all.emplace_back(Hold{.side = asked.side});
-      break;
-    case Pending::Kind::kPlaceHidden:
-      all.emplace_back(PlaceHidden{.piece = asked.piece, .at = known.stand(asked.piece).placed});
-      break;
-    case Pending::Kind::kMark:
-      all.emplace_back(Fire{
-          .order = {.kind = FireKind::kMark, .side = asked.side, .target = asked.piece, .mark = asked.mark}});
-      break;
-    case Pending::Kind::kAirTarget:
-      for (const Side each : kSides)
-        for (const PieceId& piece : known.stands_of(each))
-          all.emplace_back(AirTarget{.side = asked.side, .target = piece});
-      break;
-    case Pending::Kind::kAmalgamate:
-      all.emplace_back(Returns{.side = asked.side, .piece = asked.piece});
-      all.emplace_back(Returns{.side = asked.side, .piece = asked.other});
-      break;
-    case Pending::Kind::kCaptured:
-      all.emplace_back(Ruling{.question = asked.question(), .yes = asked.surrounded});
-      break;
+  constexpr std::size_t kMostAnswers = 1000;  // of one form
+  std::vector<Form> forms;
+  for (const Side side : {Side::kNeutral, Side::kAttacker, Side::kDefender})
+    add_forms_of_pending(known, side, forms);
+  // A way of retirement is said by numbers; what a form begins with is what was measured.
+  std::erase_if(forms, [](const Form& form) {
+    return std::ranges::any_of(form.fields, [](const FormField& field) { return !has_choices(field); });
+  });
+  for (Form& form : forms) {
+    for (FormField& field : form.fields)
+      if (!field.initial.is_null())
+        std::erase_if(field.choices, [&](const FormChoice& each) { return field.initial != each.id; });
+    for (const Json& answers : answers_of(form, kMostAnswers))
+      if (const auto action = filled(form, answers)) all.push_back(Actions::read(known, *action));
   }
 }
 
