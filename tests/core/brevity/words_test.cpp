@@ -55,8 +55,9 @@ TEST_CASE("OB-002: every step has a page with its title, advice and a word that 
           "[brevity][OB-002]") {
   for (const Step step : kAllSteps) {
     INFO(std::string(word(step)));
-    const Sheet page = sheet(with_secrets({}, step));
-    CHECK(page.title == title_in(with_secrets({}, step)));
+    const Game game = with_secrets({}, step);
+    const Sheet page = sheet(game);
+    CHECK(page.title == title_of(game, step));
     CHECK_FALSE(page.advice.empty());
     CHECK_FALSE(page.options.empty());
     CHECK_FALSE(page.over);
