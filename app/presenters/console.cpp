@@ -5,7 +5,6 @@
 
 #include "app/presenters/console_parts.hpp"
 #include "app/support/language.hpp"
-#include "vision/dice/read_throw.hpp"
 
 namespace telescope::app {
 namespace {
@@ -61,9 +60,12 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   may_leave_ = may_leave;
   const ConsolePage page = this->page(game, kit);
   place_cursor(page);
-  std::string would_do = this->would_do(game, page);
-  if (would_do != would_do_ && !would_do_.empty() && !by_hand_) changed_s_ = now_s_;
+  std::string would_do = this->would_do(game, page), first_move = words_of(this->first_move(lines_of(page)));
+  const bool by_itself = !would_do_.empty() && !by_hand_;
+  if (would_do != would_do_ && by_itself) changed_s_ = now_s_;
+  if (first_move != first_move_ && by_itself) move_came_s_ = now_s_;
   would_do_ = std::move(would_do);
+  first_move_ = std::move(first_move);
   by_hand_ = false;
 }
 

@@ -177,6 +177,8 @@ class Console {
   void take_in_moves(const std::vector<const ConsoleLine*>& lines);
   void place_cursor(const ConsolePage& page);
   void release_cursor();
+  static const ConsoleLine* first_move(const std::vector<const ConsoleLine*>& lines);
+  static std::string words_of(const ConsoleLine* line);
   std::string would_do(const GameScene& game, const ConsolePage& page) const;
   bool types_on(const Input& input, std::optional<Command> command);
   bool comes_too_early(std::optional<Command> command, Where where, const GameScene& game);
@@ -199,13 +201,15 @@ class Console {
   /// A form was sent, or a page opened by keys, since hands last moved something: nothing of what the table
   /// says takes the cursor by itself.
   bool own_lines_first_ = false;
-  std::string armed_;                ///< line that loses something, asked for once
-  std::string would_do_;             ///< what keys would do, as it was last looked at
-  std::optional<double> now_s_;      ///< as last looked at
-  std::optional<double> changed_s_;  ///< when `would_do_` did, by no hand on the keys
-  std::optional<double> flashed_s_;  ///< when a key came too early
-  const char* flash_ = "";           ///< why it did nothing
-  std::optional<bool> typed_on_;     ///< no reason was wanted: whether its letters come nevertheless
+  std::string armed_;                  ///< line that loses something, asked for once
+  std::string would_do_;               ///< what keys would do, as it was last looked at
+  std::optional<double> now_s_;        ///< as last looked at
+  std::optional<double> changed_s_;    ///< when `would_do_` did, by no hand on the keys
+  std::string first_move_;             ///< what choose_first_move() would choose, as it was last looked at
+  std::optional<double> move_came_s_;  ///< when that changed, likewise
+  std::optional<double> flashed_s_;    ///< when a key came too early
+  const char* flash_ = "";             ///< why it did nothing
+  std::optional<bool> typed_on_;       ///< no reason was wanted: whether its letters come nevertheless
   bool hand_comes_ = false;
   bool by_hand_ = false;    ///< the newest key only moved the cursor
   bool may_leave_ = false;  ///< something that leaves the step was offered, as last looked at

@@ -4,6 +4,8 @@
 
 #include "app/presenters/console.hpp"
 #include "app/presenters/console_parts.hpp"
+#include "app/support/language.hpp"
+#include "vision/dice/read_throw.hpp"
 
 // Where the cursor is, what keys would do there, and which of them come before anybody can have read that.
 
@@ -49,13 +51,20 @@ std::optional<std::size_t> own_move(const std::optional<PieceId>& opened,
 
 }  // namespace
 
-void Console::choose_first_move(const GameScene& game, const Kit& kit) {
-  const ConsolePage page = this->page(game, kit);
-  const auto lines = lines_of(page);
+/// What hands have done first, else what players ask; null: nothing waits.
+const ConsoleLine* Console::first_move(const std::vector<const ConsoleLine*>& lines) {
   auto move = std::ranges::find_if(lines, [](auto* line) { return line->is_of_table(); });
   if (move == lines.end()) move = std::ranges::find_if(lines, [](auto* line) { return line->is_proposal(); });
-  if (move == lines.end()) return;
-  cursor_id_ = (*move)->id;
+  return move == lines.end() ? nullptr : *move;
+}
+
+/// Keys are about that line from now on: they come too early where it has just come.
+void Console::choose_first_move(const GameScene& game, const Kit& kit) {
+  const ConsolePage page = this->page(game, kit);
+  const ConsoleLine* move = first_move(lines_of(page));
+  if (!move) return;
+  cursor_id_ = move->id;
+  changed_s_ = std::max(changed_s_, move_came_s_);
   place_cursor(page);
 }
 
@@ -99,7 +108,13 @@ void Console::move_cursor(int by, const std::vector<const ConsoleLine*>& lines) 
   cursor_id_ = lines[*cursor_]->id;
 }
 
-/// What Enter, Space and their like would do, as one text that is compared with the moment before.
+/// What a line says, as one text that is compared with the moment before; empty: there is none.
+std::string Console::words_of(const ConsoleLine* line) {
+  if (!line) return {};
+  return line->id + " " + line->text + (line->is_open() ? " open" : line->is_unlawful() ? " unlawful" : "");
+}
+
+/// What Enter, Space and their like would do, likewise.
 std::string Console::would_do(const GameScene& game, const ConsolePage& page) const {
   if (game.waiting) {
     std::string text = "throw";
@@ -111,9 +126,7 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
   }
   if (throw_shows(game)) return "read " + std::to_string(game.done->entry);
   if (form_.is_open()) return "form " + form_.form()->id + form_.action().dump();
-  std::string text;
-  if (const ConsoleLine* line = chosen(page))
-    text = line->id + " " + line->text + (line->is_open() ? " open" : line->is_unlawful() ? " unlawful" : "");
+  std::string text = words_of(chosen(page));
   for (const Option& option : game.sheet.options) text += "\n" + option.action.dump();
   return text + "\n" + armed_;
 }

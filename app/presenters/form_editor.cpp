@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/presenters/text.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -47,6 +49,7 @@ void FormEditor::close() {
   id_.clear();
   form_.reset();
   field_ = choice_ = touched_ = 0;
+  first_shown_.reset();
   typed_.clear();
   judged_.clear();
   action_ = nullptr;

@@ -12,6 +12,6 @@ export function track({ title, side, places, at, words }) {
   return h('section', { class: `track ${side}` }, h('h2', {}, sideMark(side), title),
     h('ol', { reversed: true }, places.map(({ title: name, told = [] }, i) => h('li', { class: i === at ? 'here' : null },
       h('p', {}, h('b', {}, name), i === at ? [' ', sideMark(side), h('span', {}, tr('{1} stands here', title))] : null),
-      h('div', {}, told.toReversed().map((line) => h('p', { class: 'quiet' }, line))))).reverse()),
+      h('div', {}, [...told].reverse().map((line) => h('p', { class: 'quiet' }, line))))).reverse()),
     h('div', {}, words.map((line) => h('p', {}, line))));
 }

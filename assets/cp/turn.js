@@ -20,7 +20,7 @@ export class QuarterTurn {
   /** `gain`: how many times as much of the screen it fills turned. */
   wanted(board, gain) {
     this.shape = `turned ${board.kind} ${board.columns ?? board.width_mm} ${board.rows ?? board.depth_mm}`;
-    const own = this.own?.shape === this.shape ? this.own.turn : chosen(this.shape);
+    const own = chosen(this.shape) ?? (this.own?.shape === this.shape ? this.own.turn : null); // another page may have turned it since
     this.turned = own ? own === 'yes' : gain >= kWorth;
     this.button.setAttribute('aria-pressed', this.turned);
     return this.turned;

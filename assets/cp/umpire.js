@@ -234,11 +234,15 @@ export class UmpirePage {
     const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown), pool.read?.dice]) : thrown.entry] : [aim, this.armed, option, lawful[0], moves.length]);
     if (would !== this.would) this.changedAt = performance.now();
     Object.assign(this, { aim, would });
+    const sent = this.#sentBack(desk); // below what has just happened, too
+    if (sent !== this.sent) this.sentAt = performance.now();
+    this.sent = sent;
   }
 
   /** A key that comes before anybody can have read what it would do only flashes. */
-  #isTooEarly() {
-    if (performance.now() - (this.changedAt ?? 0) >= kUnread) return false;
+  #isTooEarly(sendsBack = false) {
+    const since = Math.max(this.changedAt ?? 0, (sendsBack && this.sentAt) || 0);
+    if (performance.now() - since >= kUnread) return false;
     const shown = this.lead.shownThrow ? this.dice.element : this.console;
     shown.classList.remove('flash');
     void shown.offsetWidth; // begins the flash anew
@@ -444,7 +448,7 @@ export class UmpirePage {
     const unlawful = this.#shownProposals(desk).find(isUnlawful)?.[0], open = desk.proposals[this.aim]?.undecided;
     const options = this.#options(desk.options);
     const option = (options.find(([, { last }]) => !last) ?? options[0])?.[0];
-    if (['Enter', ' ', 'Backspace'].includes(name) && this.#isTooEarly()) return true; // W asks first, and does nothing
+    if (['Enter', ' ', 'Backspace'].includes(name) && this.#isTooEarly(name === 'Backspace')) return true; // W asks first, and does nothing
     if (name === 'Enter' && this.aim === kAll) this.#doAll(this.#lawful(desk).filter((id) => !desk.proposals[id].asked));
     else if (open && (name === 'Enter' || name === 'Backspace')) this.#decide(this.aim, name === 'Enter' ? 'within' : 'beyond');
     else if (name === 'Enter' && desk.proposals[this.aim]?.objections.length) return true;

@@ -242,7 +242,7 @@ export class TableStage {
       return { id, pose, x, y, across: (w * c + d * n) / 2, deep: (w * n + d * c) / 2 };
     });
     const taken = placed.map(({ x, y, across, deep }) => ({ left: x - across, right: x + across, top: y - deep, bottom: y + deep }));
-    const named = new Map(placed.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ id, pose, x, y, across, deep }) => {
+    const named = new Map([...placed].sort((a, b) => a.y - b.y || a.x - b.x).map(({ id, pose, x, y, across, deep }) => {
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
       const half = (0.33 * words.length + 0.2) * size, front = piece.counter ? 0 : 5, aside = across + front + half;

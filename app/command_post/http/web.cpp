@@ -211,10 +211,11 @@ std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const
 /// What all are sent alike, packed for whoever takes it so. What a guest alone is sent is not: how short it
 /// gets would tell strangers of it.
 HttpResponse Web::packed(const HttpRequest& request, HttpResponse page) {
+  if (page.status != 200 && page.status != 304) return page;  // a refusal is not the page of that path
   page.headers.emplace_back("Vary", "Accept-Encoding");
-  const std::string& takes = request.header("accept-encoding");
-  if (page.status != 200 || takes.find("gzip") == std::string::npos ||
-      takes.find("gzip;q=0") != std::string::npos)
+  std::string takes = request.header("accept-encoding");
+  std::erase(takes, ' ');
+  if (!page.body || takes.find("gzip") == std::string::npos || takes.find("gzip;q=0") != std::string::npos)
     return page;
   Bytes& kept = packed_[request.path];
   if (!kept) kept = bytes(gzipped(*page.body));

@@ -346,6 +346,22 @@ TEST_CASE("A row that is clicked stays under the mouse, and keys have the cursor
   CHECK(desk.active().rows.at(4).chosen);  // at what is named there
 }
 
+TEST_CASE("A form that is opened after a row of another was clicked begins at its first row", "[form]") {
+  Desk desk;
+  desk.game.forms[0].fields = {desk.game.forms[0].fields[2]};
+  desk.open("march");
+  for (int i = 0; i < 10; ++i) desk.press("Down");
+  REQUIRE(desk.active().rows.at(0).choice == 6);
+  desk.console.click_form_row(12);
+  REQUIRE(desk.active().rows.at(0).choice == 6);
+  REQUIRE(asked(desk.console.click_send(desk.game)));
+  desk.console.look(desk.game, desk.sample.kit);
+  REQUIRE(desk.console.cursor());
+  desk.console.click_line(*desk.console.cursor(), desk.game, desk.sample.kit);  // the form's own line
+  CHECK(desk.active().rows.at(0).choice == 0);
+  CHECK(desk.active().rows.at(0).chosen);
+}
+
 TEST_CASE("Enter marks a choice while what stands is not lawful, and asks for the reason where it is marked",
           "[form]") {
   Desk desk;

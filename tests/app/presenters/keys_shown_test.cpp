@@ -298,6 +298,26 @@ TEST_CASE("Over a moment W asks why a player's request may pass, and a move of h
   CHECK(std::get<SendBack>(asked->request).action == window.game.proposals.back().proposal.action);
 }
 
+TEST_CASE("What has just come is not answered unread, over a moment or beside another page", "[ui][keys]") {
+  const bool is_moment = GENERATE(false, true);
+  const char* key = is_moment ? "Backspace" : "Enter";
+  Window window{Verdict(), true};
+  window.scene.now_s = 10.0;
+  window.press("Down");  // the cursor is not on what is asked
+  if (is_moment)
+    happen(window, {});
+  else
+    window.go_to(Command::kPageHealth);
+  window.scene.now_s = 20.0;
+  window.look();
+  window.game.proposals.front().proposal.action = {{"type", "another"}};  // it is asked for anew
+  window.look();
+  window.scene.now_s = 20.2;
+  CHECK(done_by(window.press(key), window) == "nothing");
+  window.scene.now_s = 21.0;
+  CHECK(done_by(window.press(key), window) == (is_moment ? "sends it back" : "confirms"));
+}
+
 TEST_CASE("Beside other pages Enter confirms the move that is told there, not what a player asks",
           "[ui][keys]") {
   Window window{Verdict()};

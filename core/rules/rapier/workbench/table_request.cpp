@@ -77,7 +77,7 @@ Scenario scenario_of(const Json& table) {
       if (trait != "asset" && trait != "assault") refuse("there is no trait " + trait.dump());
       listed.traits.push_back(trait);
     }
-    listed.mobility = text_field(unit, "mobility", "");
+    if (unit.contains("mobility")) listed.mobility = name_field(unit, "mobility");
   }
   scenario.settings = told_settings(object_field(table, "settings", true));
   scenario.rules = object_field(table, "rapier", true).dump();

@@ -76,6 +76,11 @@ class Moment(unittest.TestCase):
         self.browser.until(lambda: self.browser.script(PRESS, "Enter") or self.browser.script("return lead.gone"))
         self.assertTrue(self.shown()[0].startswith("Turn 1"))
 
+    def test_a_request_that_has_just_come_in_the_place_of_another_is_not_sent_back_unread(self):
+        self.browser.until(lambda: self.browser.script(PRESS, "Backspace") or self.browser.script("return lead.asked.length"))
+        asked = self.browser.script("lead.desk.proposals = {near: lead.desk.proposals.far}; lead.changed();" + PRESS + "; return lead.asked.length", "Backspace")
+        self.assertEqual(asked, 1)
+
     def test_dice_that_wait_have_the_column(self):
         self.browser.script("lead.desk.throw = {title: 'Fight', pools: []}; lead.changed()")
         self.assertEqual(len(self.shown()), 1)

@@ -79,7 +79,7 @@ class Bids(unittest.TestCase):
         south.stream.close()
         self.assertEqual(self.ask("north", "bid", {"card": north})["answer"], "done")
         self.assertEqual(self.step(), "bid", "the game does not wait for who has left")
-        self.guests["south"] = Guest(south.host, south.cookie)
+        self.guests["south"] = Guest(south.origin, south.cookie)
         self.assertEqual(self.hand("south"), before)
         self.assertEqual(self.step("south"), "bid")
         for seat in ("south", "spectator"):

@@ -72,11 +72,28 @@ TEST_CASE("a page is sent packed to whoever takes it so, and what a guest alone 
     inflateEnd(&stream);
     CHECK(unpacked == text(plain.body));
   }
-  const auto refused = post.ask("GET", "/app.js", {}, {}, {{"accept-encoding", "gzip;q=0"}});
-  CHECK(header(refused, "Content-Encoding").empty());
+  for (const char* none : {"gzip;q=0", "gzip; q=0, br", "identity"}) {
+    CAPTURE(none);
+    CHECK(
+        header(post.ask("GET", "/app.js", {}, {}, {{"accept-encoding", none}}), "Content-Encoding").empty());
+  }
   const auto his = post.ask("GET", "/api/view", post.join("cc"), {}, {takes});
   REQUIRE(his.status == 200);
   CHECK(header(his, "Content-Encoding").empty());
+}
+
+TEST_CASE("what is refused at a page's address is not sent in the page's place from then on", "[cp][web]") {
+  Post post;
+  const HttpRequest::Header takes{"accept-encoding", "gzip"};
+  const auto plain = post.ask("GET", "/app.js");
+  CHECK(post.ask("POST", "/app.js", {}, "{}", {takes}).status == 405);
+  const auto page = post.ask("GET", "/app.js", {}, {}, {takes});
+  CHECK(page.status == 200);
+  CHECK(header(page, "Content-Encoding") == "gzip");
+  CHECK(4 * page.body->size() > plain.body->size());  // all of it
+  const auto refused = post.ask("POST", "/app.js", {}, "{}", {takes});
+  CHECK(header(refused, "Content-Encoding").empty());
+  CHECK(text(refused.body).find("A page can only be read.") != std::string::npos);
 }
 
 TEST_CASE("the text of a rule is told to every seat alike and not to strangers", "[cp][web]") {
