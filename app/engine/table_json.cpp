@@ -137,8 +137,10 @@ json read_json(const std::string& image, const Kit& kit, const vision::FrameResu
 }
 
 std::string finding_line(const Finding& finding) {
-  return finding.rule + (finding.place.empty() ? "" : " " + finding.place) + ": " + finding.sentence + " " +
-         finding.remedy;
+  const std::string between = finding.rule.empty() || finding.place.empty() ? "" : " ";
+  const std::string about = finding.rule + between + finding.place;
+  return (about.empty() ? "" : about + ": ") + finding.sentence +
+         (finding.remedy.empty() ? "" : " " + finding.remedy);
 }
 
 }  // namespace telescope::app

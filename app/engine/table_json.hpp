@@ -17,7 +17,7 @@ nlohmann::json read_json(const std::string& image, const Kit& kit, const vision:
                          const std::vector<Finding>& findings, std::optional<double> t_s,
                          std::span<const TableMove> moves = {});
 
-/// "RO-037 A2-L3: what is so. What to do."
+/// "RO-037 A2-L3: what is so. What to do.", without what the finding does not have.
 std::string finding_line(const Finding& finding);
 
 }  // namespace telescope::app

@@ -1,5 +1,6 @@
 #include "app/engine/assessment.hpp"
 
+#include "app/engine/table_json.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -78,4 +79,15 @@ TEST_CASE("a tag that lies on the table twice is told to the umpire", "[engine]"
   CHECK(findings[0].audience == Audience::kUmpire);
   CHECK(findings[0].pieces == std::vector{PieceId("1-01")});
   CHECK(findings[0].sentence == "Tag 4 (1-01) lies on the table twice; neither is believed.");
+}
+
+TEST_CASE("the line of a finding begins with its rule and place, where it has them", "[engine]") {
+  Finding finding{.rule = "RO-037", .place = "A2-L3", .sentence = "It is so.", .remedy = "Do this."};
+  CHECK(finding_line(finding) == "RO-037 A2-L3: It is so. Do this.");
+  finding.rule.clear();
+  CHECK(finding_line(finding) == "A2-L3: It is so. Do this.");
+  finding.place.clear();
+  CHECK(finding_line(finding) == "It is so. Do this.");
+  finding.remedy.clear();
+  CHECK(finding_line(finding) == "It is so.");
 }

@@ -235,6 +235,9 @@ TEST_CASE("MN-117, MN-070, MN-118: whoever forms up first may then extend its ch
     battle.apply(manoeuvre("A1", {form(kLine)}));
     CHECK(battle.against(manoeuvre("A1", {move(1)})) == "MN-063");
     CHECK(battle.against(extend).empty());
+    extend.first.plan = Plan();  // which tells nothing
+    CHECK(battle.against(extend).empty());
+    extend.first.plan.reset();
     SECTION("but not when another has manoeuvred since (MN-062)") {
       battle.apply(manoeuvre("A2", {move(1)}));
       CHECK(battle.against(extend) == "MN-063");

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "tests/core/mini_nap/seen_table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -284,6 +286,26 @@ TEST_CASE("MNQ-10, MN-172: between centres, a feint is read as it is judged", "[
   CHECK(against_first(battle, seen).empty());
   seen.put("A1", moved(battle.unit("A1").stands, 180.0, 90.0));
   CHECK(seen.proposals().empty());
+}
+
+TEST_CASE(
+    "MNQ-10, MN-172, MN-C04: between centres that lie aside, a feint a little too long is brought to 12 cm",
+    "[mini-nap][MNQ-10][MN-172][MN-C04]") {
+  Battle battle;
+  battle.settings().measure = Measure::kCentre;
+  battle.add("A1", Arm::kLightCavalry, 62, 30, 0);
+  battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  battle.apply(of_unit<FormSquare>("D1"), {{6}});
+  REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+  const TablePoint from = battle.centre("A1"), square = battle.centre("D1");
+  const double aside_mm = square.x_mm - from.x_mm, ahead_mm = square.y_mm - from.y_mm;
+  REQUIRE(std::abs(aside_mm) > 10);
+  SeenTable seen(battle);
+  const double way_mm = std::sqrt(122.0 * 122.0 - aside_mm * aside_mm) - ahead_mm;
+  seen.put("A1", moved(battle.unit("A1").stands, 180.0, way_mm));
+  REQUIRE(seen.proposals().size() == 1);
+  CHECK(against_first(battle, seen).empty());
 }
 
 TEST_CASE("MN-175, MN-C10: an opportunity charge is read with where the mover was met",

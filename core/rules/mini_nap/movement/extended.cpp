@@ -55,7 +55,7 @@ Objections Extend::against_way(const Game& game) const {
   Against against(game);
   const UnitId& unit = first.unit;
   const std::string who = game.name(unit);
-  if (first.plan || !first.steps.empty()) {
+  if (!first.steps.empty() || (first.plan && *first.plan != Plan())) {
     if (std::ranges::any_of(first.steps,
                             [](const Step& step) { return movement_of(step.what) != Movement::kNone; })) {
       against.add("MNQ-38", who + " makes one kind of movement, once: its charge.");

@@ -64,7 +64,6 @@ void check_way(Against& against, const Game& game, const Retreat& wanted, bool f
   const UnitId& unit = wanted.unit;
   const UnitFacts& facts = game.facts(unit);
   const std::string who = game.name(unit);
-  check_may_react(against, game, unit);
   const Span_cm span = retreat_span(facts, flees);
   const std::string_view rule = flees ? "MN-156" : facts.infantry() ? "MN-148" : "MN-149";
   against.add_if(wanted.cm < span.least - kLastBits || wanted.cm > span.most + kLastBits, rule,
@@ -100,7 +99,7 @@ std::vector<double> beyond_friends(const Game& game, Retreat wanted, const Span_
   return all;
 }
 
-/// MN-153: whether it may flee at all.
+/// MN-153.
 void check_flight(Against& against, const Game& game, const UnitId& unit, const UnitId& charger) {
   const std::string who = game.name(unit);
   against.add_if(game.facts(unit).arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
@@ -108,6 +107,17 @@ void check_flight(Against& against, const Game& game, const UnitId& unit, const 
   const auto touching = game.enemies_touching(unit);
   against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != charger; }), "MN-153",
                  who + " was in contact with another enemy already.");
+}
+
+/// Whether it may do so at all, however far.
+void check_who(Against& against, const Game& game, const UnitId& unit, bool flees, const UnitId& charger) {
+  if (flees)
+    check_flight(against, game, unit, charger);
+  else
+    against.add_if(game.unit(unit).formation != Formation::kSkirmish,
+                   game.facts(unit).cavalry() ? "MN-149" : "MN-148",
+                   game.name(unit) + " is no skirmish line.");
+  check_may_react(against, game, unit);
 }
 
 }  // namespace
@@ -137,6 +147,9 @@ template <bool kFlees>
 std::optional<RetreatBy<kFlees>> RetreatBy<kFlees>::of(const Game& game, const UnitId& unit) {
   const auto charger = charger_of(game, unit);
   if (!charger) return std::nullopt;
+  Against against(game);
+  check_who(against, game, unit, kFlees, *charger);
+  if (!against.empty()) return std::nullopt;
   const Span_cm span = retreat_span(game.facts(unit), kFlees);
   std::vector<std::optional<bool>> facings{std::nullopt};
   if (!must_face_about(game, unit, *charger)) facings = {false, true};
@@ -190,12 +203,7 @@ Objections RetreatBy<kFlees>::against(const Game& game) const {
   const auto charger = charger_of(game, unit);
   if (!charger) return {{"MN-147", game.name(unit) + " is not asked to react to a charge."}};
   Against against(game);
-  if (kFlees)
-    check_flight(against, game, unit, *charger);
-  else
-    against.add_if(game.unit(unit).formation != Formation::kSkirmish,
-                   game.facts(unit).cavalry() ? "MN-149" : "MN-148",
-                   game.name(unit) + " is no skirmish line.");
+  check_who(against, game, unit, kFlees, *charger);
   check_way(against, game, *this, kFlees, *charger);
   return against.take();
 }

@@ -107,7 +107,9 @@ std::optional<Proposal> feinted(const Game& game, const Pending& waits, const St
   const double gap_cm = game.distance_mm(waits.unit, back.after, waits.by) / 10.0;
   const auto gap = within(kFeintGap, gap_cm);
   if (!gap) return std::nullopt;
-  feint.cm += gap->cm - gap_cm;
+  // Between centres that lie aside of each other the gap grows by less than the way.
+  for (int i = 0; i < 8; ++i)
+    feint.cm += gap->cm - game.distance_mm(waits.unit, feint.ways(game).back.after, waits.by) / 10.0;
   if (std::abs(degrees) <= kStill_deg) feint.degrees = 0.0;
   return proposal_of(game, feint,
                      game.name(waits.unit) + " tries a feint, back to " + cm_words(gap_cm) + " from " +
