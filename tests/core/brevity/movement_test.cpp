@@ -251,6 +251,9 @@ TEST_CASE("OB-255: one battalion in a move passes the gap", "[brevity][OB-255]")
   CHECK(test::stand(game, "B-1").move.obstacle.empty());
   CHECK(game.modules.obstacles[0].passed_in_move == 1);
   CHECK(rules_against(game, way({place(30, 24), place(30, 38)}), PieceId("B-2")) == Rules{"OB-255"});
+  // BQ-80: halted by a warning behind the gap it goes on.
+  test::stand(game, "B-1").move.contact_ahead = true;
+  CHECK(rules_against(game, way({place(24, 38), place(24, 40)})).empty());
 }
 
 TEST_CASE("OB-H06: an obstacle that only the enemy knows of halts, and no objection tells of it before",

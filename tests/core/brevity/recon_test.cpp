@@ -250,6 +250,8 @@ TEST_CASE("OB-255, OB-198: it retires through a gap as any battalion passes it, 
   CHECK(gone.modules.obstacles.front().passed_in_move == 1);
   game.modules.obstacles.front().passed_in_move = 1;
   CHECK(objects(wanted.against(game), "OB-255"));
+  stand(game, "R-1").move.way = way({place(24, 60), place(24, 36)});  // it is itself who has passed
+  CHECK(wanted.against(game).empty());
 }
 
 TEST_CASE("BQ-117, OB-198: it may not leave the table on its way", "[brevity][BQ-117][OB-198]") {

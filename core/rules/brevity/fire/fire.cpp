@@ -69,7 +69,7 @@ void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& even
     apply(game, result, events);
   else
     game.results.push_back(result);
-  if (order.is_of_guns() && game.adv().counterbattery) ask_counter_battery(game, order);
+  ask_counter_battery(game, order);
 }
 
 /// With what comes before its dice. The target may retire once more where `asks`.

@@ -67,6 +67,12 @@ bool counts_now(const Game& game, const Stand& stand) {
   return own_move || game.command(stand.command).last_moved == game.turn;
 }
 
+/// OB-255: its own way of this move leads through it, before a warning halted it or it retires.
+bool has_passed(const Game& game, const PieceId& piece, const Obstacle& obstacle) {
+  const auto met = obstacles_met(game, piece, game.stand(piece).move.way, false);
+  return std::ranges::count(met, obstacle.id, &WayMeeting::id) > 0;
+}
+
 /// BQ-100, BQ-131: a move or a turn more of its task; whether that is done by it.
 bool is_done_now(const Game& game, const PieceId& piece, Stand& stand, bool turn) {
   Task& task = *stand.task;
@@ -138,7 +144,7 @@ Objections objections_to_passing(const Game& game, const PieceId& piece, const s
       return object(all, "BQ-131", "There is no gap yet through which " + name + " could go.");
     if (stand.posture != Posture::kMarch)
       object(all, "OB-255", name + " passes a gap in march posture only.");
-    if (obstacle.passed_in_move > 0)
+    if (obstacle.passed_in_move > 0 && !has_passed(game, piece, obstacle))
       object(all, "OB-255", "One battalion a move passes the gap; another has.");
   };
   if (const Obstacle* obstacle = find_obstacle(game, what)) {

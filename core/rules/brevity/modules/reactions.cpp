@@ -45,7 +45,7 @@ const Pending* asked(const Game& game, const PieceId& piece) {
 /// air.
 std::vector<PieceId> who_fires(const Game& game, const AttackOrder& order) {
   if (order.kind == FireKind::kAir) return {};
-  if (order.kind != FireKind::kDirect) return order.firers;
+  if (!order.is_direct()) return order.firers;
   std::vector<PieceId> counted, entitled;
   for (const Participant& each : attack_of(game, order).who) {
     if (each.role == Participant::Role::kCounts) counted.push_back(each.piece);
@@ -61,7 +61,7 @@ void keep_out_hidden(const Game& game, AttackOrder& order) {
   const auto joins = [&](const Participant& each) {
     return each.role != Participant::Role::kOut && is_hidden(each.piece);
   };
-  if (order.kind != FireKind::kDirect || std::ranges::none_of(attack_of(game, order).who, joins)) return;
+  if (!order.is_direct() || std::ranges::none_of(attack_of(game, order).who, joins)) return;
   std::ranges::copy_if(game.stands_of(order.side, true), std::back_inserter(order.kept_out), is_hidden);
 }
 
@@ -147,8 +147,7 @@ void end_of_answer(Game& game, const Pending& asked) {
 }
 
 void ask_counter_battery(Game& game, const AttackOrder& fired) {
-  const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
-  if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
+  if (!game.adv().counterbattery || !fired.is_of_guns()) return;  // BQ-150
   constexpr auto kKind = Pending::Kind::kCounterBattery;
   const Side side = enemy_of(fired.side);
   std::vector<Pending> asked;

@@ -75,7 +75,7 @@ std::optional<WayMeeting> halted_at(const Game& game, const WayReport& way);
 /// OB-250, OB-H06: what halts the way first, with what only the other side knows of; not a known one at which
 /// it stands from the beginning: where the rules do not let it cross, the umpire has waived that.
 std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, const StandWay& way);
-/// The stand goes: `way` is all of it in this move, `report` of what is new of it.
+/// The stand goes: `way` is all of it in this move; `report` of it, or of what a retirement adds to it.
 void go(Game& game, const PieceId& piece, const StandWay& way, const WayReport& report, Events& events);
 
 /// Puts a stand at a place, of whatever move: its bounds, its protection (BQ-71), what it reveals (OB-196).

@@ -6,22 +6,13 @@
 #include <vector>
 
 #include "core/base/joined.hpp"
-#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
 
 // Deployment, starts of days and turns (BQ-08), the end of a step, and what the umpire decides.
-
-/// BQ-20: clearly upon another stand that lies open.
-inline const PieceId* stands_upon(const Game& game, const PieceId& piece, const Placed& at) {
-  const auto found = std::ranges::find_if(game.stands, [&](const auto& each) {
-    return each.first != piece && each.second.on_table() &&
-           lies_upon(gap_between(game, piece, at, each.first, each.second.placed));
-  });
-  return found == game.stands.end() ? nullptr : &found->first;
-}
 
 /// Stands that a question names by its id: "range/A-01/D-03".
 inline std::vector<PieceId> named_in(const Game& game, const std::string& question) {
@@ -56,9 +47,10 @@ struct SetDown {
     if (game.facts(piece).is_air())
       return objection("OB-223", name + " is an air unit and has no place on the table.");
     if (!is_on_table(game, to.at)) return objection("BQ-117", name + " would stand beside the table.");
-    if (const PieceId* other = hidden ? nullptr : stands_upon(game, piece, to))
-      return objection("BQ-20", name + " would stand upon " + game.named(*other) + ".");
-    return {};
+    if (hidden) return {};
+    const auto under = stands_under(game, piece, to);
+    return under.empty() ? Objections()
+                         : objection("BQ-20", name + " would stand upon " + game.named(under.front()) + ".");
   }
   void perform(Game& game, DiceTray&, Events& events) const {
     if (game.facts(piece).is_air()) throw std::invalid_argument("an air unit has no place on the table");
