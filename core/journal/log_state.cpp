@@ -70,7 +70,8 @@ LogState state_of_log(std::string_view log) {
       if (word_at(each, 4) != 0) state.committed = static_cast<int>(next + 1);
     }
   const std::size_t rest = has_header ? (log.size() - kLogHeaderBytes) % kFrameBytes : 0;
-  // A frame that the log's end cuts was being written when the program or the machine died.
+  // What the log's end cuts was, as a rule, being written when the program or the machine died; it is told as
+  // torn.
   for (std::size_t i = next; i < frames; ++i)
     if (is_of_this_log(log, i) && word_at(frame(i), 4) != 0) state.ended = true;
   if (next == frames) {
