@@ -17,6 +17,7 @@ namespace {
 constexpr std::array kDice{60.0F, 50.0F, 42.0F, 34.0F, 28.0F};
 constexpr int kFacesSeen = 7;         // of a die while it rolls
 constexpr float kBesideDice = 84.0F;  // room that a reason needs to stand beside its dice
+constexpr float kTitleShare = 0.4F;   // of a line, that a title keeps beside what fell
 constexpr std::size_t kFewCards = 5;  // more push what keys do out of sight
 
 std::size_t dice_of(const PoolCard& card) {
@@ -109,16 +110,22 @@ Type result_type(const PoolCard& card) {
 }
 /// What stands beside the title: what fell, and the mark of the card whose dice are typed next.
 struct TitleRoom {
+  Type type;  ///< of the result: smaller where the title would have room for no word
   float result, mark, wrap;
 };
 TitleRoom title_room(const Paint& paint, const PoolCard& card, float width) {
-  const float result = card.result.empty() ? 0.0F : paint.measure(result_type(card), card.result).x;
   const float mark = card.chosen ? paint.px(20) : 0.0F;
-  return {result, mark, width - result - mark - paint.px(14)};
+  const auto room = [&](Type type) {
+    const float result = card.result.empty() ? 0.0F : paint.measure(type, card.result).x;
+    return TitleRoom{type, result, mark, width - result - mark - paint.px(14)};
+  };
+  const TitleRoom large = room(result_type(card));
+  return large.wrap < width * kTitleShare ? room(title_type(card)) : large;
 }
 float title_height(const Paint& paint, const PoolCard& card, float width) {
-  const float title = paint.measure(title_type(card), card.label, title_room(paint, card, width).wrap).y;
-  return std::max(title, paint.theme().size(card.result.empty() ? title_type(card) : result_type(card))) +
+  const TitleRoom room = title_room(paint, card, width);
+  const float title = paint.measure(title_type(card), card.label, room.wrap).y;
+  return std::max(title, paint.theme().size(card.result.empty() ? title_type(card) : room.type)) +
          paint.px(8);
 }
 
@@ -146,12 +153,12 @@ void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   column.gap(10);
   const Type type = title_type(card);
   const ImVec2 at = column.room(title_height(paint, card, column.inner_width()));
-  const auto [result, mark, wrap] = title_room(paint, card, column.inner_width());
+  const auto [result_in, result, mark, wrap] = title_room(paint, card, column.inner_width());
   if (card.chosen)
     paint.list()->AddTriangleFilled(at + ImVec2{0, paint.px(3)}, at + paint.px(12, 10),
                                     at + ImVec2{0, paint.px(17)}, colour::kAccent);
   paint.text(at + ImVec2{mark, 0}, type, card.hidden ? colour::kTextFaint : colour::kText, card.label, wrap);
-  paint.text(at + ImVec2{column.inner_width() - result, 0}, result_type(card), colour::kAccent, card.result);
+  paint.text(at + ImVec2{column.inner_width() - result, 0}, result_in, colour::kAccent, card.result);
   if (card.hidden) return;
   column.paragraph(card.note, colour::kTextFaint, Type::kSmall);
   each_line(paint, card, layout, column.inner_width(), [&](const auto& line, float height, float each) {

@@ -126,13 +126,13 @@ ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-/// What may be done in the step, what loses something last.
+/// What may be done in the step, what loses something last. What leaves the step stands behind no "3 more".
 Listing offered(const GameScene& game, const ConsoleView& view) {
   Listing listing;
   std::size_t options = 0, forms = 0;
   for (const Option& option : game.sheet.options)
     if (visible(option.audience, game, view) && option.loses.empty())
-      listing.add(option_line(option, game, Kind::kOption), ++options <= kOptionsShown);
+      listing.add(option_line(option, game, Kind::kOption), ++options <= kOptionsShown || option.leaves_step);
   for (const Form& form : game.forms) {
     if (view.blank && !is_public(form.audience)) continue;
     // What rests on no rule is what none foresees: wanted rarely.

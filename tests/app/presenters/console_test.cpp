@@ -42,6 +42,17 @@ TEST_CASE("One more action or debt is shown itself, instead of a line that count
   CHECK(desk.page().sections[2].lines.size() == 7);
 }
 
+TEST_CASE("What leaves the step is in sight, however much may be done before it", "[console]") {
+  ConsoleDesk desk;
+  REQUIRE(desk.game.sheet.options.size() > 7);
+  desk.game.sheet.options.back().leaves_step = true;
+  const std::string leaves = desk.game.sheet.options.back().label;
+  CHECK(desk.shows(leaves));
+  CHECK_FALSE(desk.shows("Rally unit 6"));
+  CHECK(desk.page().sections[0].lines.back().text == "2 more");
+  CHECK(behind_more(desk.game, desk.sample.kit).size() == 2);
+}
+
 TEST_CASE("What the window lists behind \"3 more\" the page is told to list so", "[console]") {
   ConsoleDesk desk;
   const auto more = behind_more(desk.game, desk.sample.kit);
