@@ -4,6 +4,7 @@
 
 #include "core/rules/mini_nap/faces.hpp"
 #include "core/rules/mini_nap/movement/actions.hpp"
+#include "core/rules/mini_nap/words/lines.hpp"
 #include "tests/core/mini_nap/battle.hpp"
 #include "tests/support/catch.hpp"
 
@@ -80,6 +81,7 @@ TEST_CASE("MNQ-04: a side without a Brigade left throws no dice", "[mini-nap][MN
   battle.game().phase = Phase::kInitiative;
   battle.game().used = {"D"};
   battle.unit("A1").reacted = true;
+  CHECK_THAT(advice_of(battle.game()), ContainsSubstring("has no Brigade left: nobody throws"));
   const auto events = battle.apply(ThrowInitiative());
   CHECK_THAT(events.front().at("sentence").get<std::string>(), ContainsSubstring("has no Brigade left"));
   CHECK(battle.game().holder == Side::kAttacker);

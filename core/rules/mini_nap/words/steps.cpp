@@ -101,6 +101,10 @@ std::string waited_words(const Game& game) {
 
 std::string advice_of(const Game& game) {
   if (const Pending* waits = game.waits_for()) return filled_in(row_of(*waits).advice, game);
+  for (const Side side : kBothSides)
+    if (game.phase == Phase::kInitiative && game.brigades_left(side).empty())
+      return game.name(side) + " has no Brigade left: nobody throws, and " + game.name(enemy_of(side)) +
+             " has the initiative (MNQ-04).";
   if (game.phase == Phase::kInitiative && game.holder == Side::kNeutral)
     return "Both sides throw two dice for the initiative (MN-059).";
   if (game.phase == Phase::kOver) return game.end.empty() ? "The game is over." : game.end;
