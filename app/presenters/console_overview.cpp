@@ -253,7 +253,7 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
                    "Nothing yet: of {1} pieces on the table the game does not know where they belong.",
                    game.unplaced)
         : game.hands_over ? tr("Hands are over what is owed.")
-                          : tr("Nothing: table and game agree.");
+                          : tr("Nothing: every piece is where the game has it.");
   return section;
 }
 

@@ -360,7 +360,7 @@ export class UmpirePage {
         h('span', { 'aria-label': each.done ? tr('done') : tr('open') }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),
       debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, tr('{1} more', debts.length - shown.length)) : null,
-      debts.length ? null : h('p', { class: 'quiet' }, desk.hands_over ? tr('Hands are over what is owed.') : desk.table_known ? tr('Nothing: table and game agree.') : tr('Without a camera the program cannot tell.'))];
+      debts.length ? null : h('p', { class: 'quiet' }, desk.hands_over ? tr('Hands are over what is owed.') : desk.table_known ? tr('Nothing: every piece is where the game has it.') : tr('Without a camera the program cannot tell.'))];
     });
   }
 

@@ -30,6 +30,7 @@ std::vector<Form> forms_of_window(const Game& game) {
         form.title = game.name(side) + ": " + form.title;
       }
       form.author = game.settings().umpire ? Audience::kUmpire : Audience::kAll;
+      if (of_both) form.audience = form.author;
       (of_both ? of_all : all).push_back(std::move(form));
     }
   std::ranges::move(of_all, std::back_inserter(all));

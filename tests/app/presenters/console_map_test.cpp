@@ -161,7 +161,7 @@ TEST_CASE("While a camera opens, or nothing is placed, the page does not say oth
   const auto says = [&] {
     return desk.page().sections[1].empty_text + " " + desk.page().sections[2].empty_text;
   };
-  CHECK(says() == "No move waits to be judged. Nothing: table and game agree.");
+  CHECK(says() == "No move waits to be judged. Nothing: every piece is where the game has it.");
   desk.game.unplaced = 34;
   CHECK(desk.page().sections[2].empty_text ==
         "Nothing yet: of 34 pieces on the table the game does not know where they belong.");
