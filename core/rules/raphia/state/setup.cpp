@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/kit/french_cards.hpp"
+#include "core/rules/raphia/state/game.hpp"
 
 namespace telescope::raphia {
 namespace {
