@@ -26,7 +26,7 @@ sys.argv[1:] = [PROGRAM, DEMO_FILM]  # of the test, from which its phone is take
 from browser import Browser
 from guest import Guest
 from headless_run import HeadlessRun, SCENARIOS
-from phone_camera_test import SEEN, START, camera_of, cpu_s
+from phone_camera_test import SEEN, START, camera_of, cpu_s, phone_seeing
 
 BEFORE, AFTER = 0, 450  # pictures of the demo table's opening without a hand, between which stands were moved
 EACH = 30  # pictures of the film, before the stands jump
@@ -96,8 +96,7 @@ def phone_as_camera():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         film, stills = jumping_film(folder)
         run = HeadlessRun(PROGRAM, folder, "rapier-demo", ("umpire",), "phone")
-        phone = Browser(folder, "phone", more=("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}",
-                                               "--use-fake-ui-for-media-stream"))
+        phone = phone_seeing(film, folder)
         page = Browser(folder, "laptop")
         try:
             for browser, listens in ((phone, SENT), (page, DRAWN)):

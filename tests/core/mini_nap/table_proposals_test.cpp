@@ -32,6 +32,18 @@ std::string against_first(Battle& battle, SeenTable& seen) {
   return battle.against(wanted_in(battle, found.front()));
 }
 
+/// A1, whose middle is `at_cm` from the left, has charged D1, at 60 cm, which stands in square: it may feint.
+Battle charged_square(Measure measure = Measure::kEdge, double at_cm = 60) {
+  Battle battle;
+  battle.settings().measure = measure;
+  battle.add("A1", Arm::kLightCavalry, at_cm, 30, 0);
+  battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  battle.apply(of_unit<FormSquare>("D1"), {{6}});
+  REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+  return battle;
+}
+
 }  // namespace
 
 TEST_CASE("MN-C06, MN-C07: each manoeuvre that hands make is proposed by its name",
@@ -251,12 +263,7 @@ TEST_CASE("MN-163, MN-164: an emergency square is read, with neighbours that for
 }
 
 TEST_CASE("MN-172, MN-173: a feint is read with where it ends and its pivot", "[mini-nap][MN-172][MN-173]") {
-  Battle battle;
-  battle.add("A1", Arm::kLightCavalry, 60, 30, 0);
-  battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
-  battle.apply(manoeuvre("A1", {charge("D1")}));
-  battle.apply(of_unit<FormSquare>("D1"), {{6}});
-  REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+  Battle battle = charged_square();
   SeenTable seen(battle);
   CHECK(seen.lines().front().find("may feint: straight back to 6 to 12 cm from D1") != std::string::npos);
   const Stands back = moved(battle.unit("A1").stands, 180.0, 90.0);
@@ -271,13 +278,7 @@ TEST_CASE("MN-172, MN-173: a feint is read with where it ends and its pivot", "[
 }
 
 TEST_CASE("MNQ-10, MN-172: between centres, a feint is read as it is judged", "[mini-nap][MNQ-10][MN-172]") {
-  Battle battle;
-  battle.settings().measure = Measure::kCentre;
-  battle.add("A1", Arm::kLightCavalry, 60, 30, 0);
-  battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
-  battle.apply(manoeuvre("A1", {charge("D1")}));
-  battle.apply(of_unit<FormSquare>("D1"), {{6}});
-  REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+  Battle battle = charged_square(Measure::kCentre);
   SeenTable seen(battle);
   // 4 cm lie between their centres already.
   seen.put("A1", moved(battle.unit("A1").stands, 180.0, 70.0));
@@ -291,13 +292,7 @@ TEST_CASE("MNQ-10, MN-172: between centres, a feint is read as it is judged", "[
 TEST_CASE(
     "MNQ-10, MN-172, MN-C04: between centres that lie aside, a feint a little too long is brought to 12 cm",
     "[mini-nap][MNQ-10][MN-172][MN-C04]") {
-  Battle battle;
-  battle.settings().measure = Measure::kCentre;
-  battle.add("A1", Arm::kLightCavalry, 62, 30, 0);
-  battle.add("D1", Arm::kLineInfantry, 60, 50, 180, kColumn);
-  battle.apply(manoeuvre("A1", {charge("D1")}));
-  battle.apply(of_unit<FormSquare>("D1"), {{6}});
-  REQUIRE(battle.game().waits_for()->kind == Pending::Kind::kFeint);
+  Battle battle = charged_square(Measure::kCentre, 62);
   const TablePoint from = battle.centre("A1"), square = battle.centre("D1");
   const double aside_mm = square.x_mm - from.x_mm, ahead_mm = square.y_mm - from.y_mm;
   REQUIRE(std::abs(aside_mm) > 10);

@@ -55,8 +55,7 @@ struct LeftGame {
     const fs::path played = folder / "played.telescope";
     Session session = must(create_duel(played));
     for (int i = 0; i < 20; ++i) act(session, kStep);
-    fs::copy_file(played, file);
-    fs::copy_file(played.string() + "-wal", beside("-wal"));
+    copy_with_log(played, file);
     bytes = read_text(file);
     log = read_text(beside("-wal"));
   }

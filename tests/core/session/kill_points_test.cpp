@@ -101,8 +101,7 @@ TEST_CASE("a repair that is killed leaves the damaged game or the mended one, an
       Session session = must(create_duel(played));
       must(session.add_players_word("Uranus", kUmpire));
       for (int i = 0; i < kSteps; ++i) act(session, kStep);
-      fs::copy_file(played, file);
-      fs::copy_file(played.string() + "-wal", file.string() + "-wal");
+      copy_with_log(played, file);
     }
     std::fstream log(file.string() + "-wal", std::ios::in | std::ios::out | std::ios::binary);
     log.seekp(20 * 4120 + 300);

@@ -236,8 +236,7 @@ TEST_CASE("what was cut off a game's log is told by whoever repairs it", "[repai
     const fs::path played = folder / "played.telescope";
     Session session = must(create_duel(played));
     for (int i = 0; i < 20; ++i) act(session, kStep);
-    fs::copy_file(played, file);
-    fs::copy_file(played.string() + "-wal", file.string() + "-wal");
+    copy_with_log(played, file);
   }
   const fs::path log = file.string() + "-wal";
   fs::resize_file(log, fs::file_size(log) - 100);
@@ -259,8 +258,7 @@ TEST_CASE("a game that died within the last frame that it wrote opens with all t
     for (int i = 0; i < 20; ++i) act(session, kStep);
     answered = session.journal().size();
     act(session, kStep);
-    fs::copy_file(played, file);
-    fs::copy_file(played.string() + "-wal", file.string() + "-wal");
+    copy_with_log(played, file);
   }
   const fs::path log = file.string() + "-wal";
   fs::resize_file(log, fs::file_size(log) - static_cast<std::uintmax_t>(cut));

@@ -260,8 +260,7 @@ TEST_CASE("a game that is renamed takes its log with it, and one that is played 
     CHECK_THAT(refused.error().message, ContainsSubstring("the game is open in another program"));
     must(session.check_place());
     // As a kill leaves it, with a log of which the middle is damaged.
-    fs::copy_file(file, home / "left.telescope");
-    fs::copy_file(file.string() + "-wal", home / "left.telescope-wal");
+    copy_with_log(file, home / "left.telescope");
   }
   CHECK(must(Session::read(before, duel_options())).journal().size() == 2);
   {
@@ -430,8 +429,7 @@ TEST_CASE("a byte of what was kept last is told by all who read the game, and fo
     for (int i = 0; i < 5; ++i) act(session, kStep);
     must(session.add_message("The last word.", Audience::kAll, kUmpire));
     size = session.journal().size();
-    fs::copy_file(played, file);
-    fs::copy_file(played.string() + "-wal", file.string() + "-wal");
+    copy_with_log(played, file);
   }
   std::string log = read_text(file.string() + "-wal");
   log[log.rfind("The last word.")] = 'X';

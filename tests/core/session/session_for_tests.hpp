@@ -56,6 +56,12 @@ inline Submitted act(Session& session, const Action& action, std::string waiver 
   return must(session.submit({.action = action, .stamp = kUmpire, .waiver = std::move(waiver)}));
 }
 
+/// The file of a game that is open, and its log, as a kill leaves them.
+inline void copy_with_log(const std::filesystem::path& game, const std::filesystem::path& copy) {
+  std::filesystem::copy_file(game, copy);
+  std::filesystem::copy_file(game.string() + "-wal", copy.string() + "-wal");
+}
+
 /// Rolls until the waiting action is done.
 inline Submitted roll_all(Session& session) {
   Submitted last;

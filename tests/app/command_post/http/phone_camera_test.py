@@ -32,13 +32,18 @@ def cpu_s(pid):
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def phone_of(folder):
-    """A browser whose camera sees the demo table."""
-    film = os.path.join(folder, "table.mjpeg")
-    subprocess.run([DEMO_FILM, os.path.join(SCENARIOS, "rapier-demo.toml"), PICTURES, film], check=True)
+def phone_seeing(film, folder):
+    """A browser whose camera sees a film of JPEG pictures, over and over."""
     return Browser(folder, "phone", more=(
         "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}",
         "--use-fake-ui-for-media-stream"))
+
+
+def phone_of(folder):
+    """One that sees the demo table."""
+    film = os.path.join(folder, "table.mjpeg")
+    subprocess.run([DEMO_FILM, os.path.join(SCENARIOS, "rapier-demo.toml"), PICTURES, film], check=True)
+    return phone_seeing(film, folder)
 
 
 def camera_of(run):
