@@ -176,7 +176,7 @@ class EncryptedEvening(Seated):
     def act(self):
         """The umpire does what the game waits for next; what became of it."""
         umpire = self.guests["umpire"]
-        desk = umpire.state["desk"]
+        desk = umpire.wait(lambda state: "desk" in state)["desk"]  # not yet there where the program has just begun
         revision, request = desk["revision"], next_request(desk)
         answer = umpire.settled(umpire.send(request))
         self.assertEqual(answer["answer"], "done", (request, answer))
