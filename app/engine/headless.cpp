@@ -25,6 +25,8 @@ namespace telescope::app {
 namespace {
 
 using namespace std::chrono_literals;
+
+constexpr int kPictureEvery = 3;  // seconds: a PNG costs as much as four pictures that are read
 namespace fs = std::filesystem;
 
 std::shared_ptr<spdlog::logger> make_logger(const fs::path& file, std::string& complaint) {
@@ -104,6 +106,10 @@ Result<void> write_view(const Table& table, const EngineView& view, std::span<co
       read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s, moves);
   if (auto written = write_text_file(folder / "table.json", json_text(json, 2) + "\n"); !written)
     return written;
+  return {};
+}
+
+Result<void> write_picture(const Table& table, const EngineView& view, const fs::path& folder) {
   return write_text_file(folder / "table.png", vision::encode_png(annotate(table, view)));
 }
 
@@ -133,10 +139,11 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
   if (!complaint.empty()) report.once(complaint);
 
   RunTime time;
-  std::shared_ptr<const EngineView> written;
+  std::shared_ptr<const EngineView> written, drawn;
   MoveReader moves;
-  bool kept = false;  // the newest picture is in the folder
-  for (bool last = false; !last;) {
+  bool kept = false;  // what was written last is in the folder
+  bool last = false;
+  for (int second = 0; !last; ++second) {
     const bool asked = wait(stop, options);
     const auto status = engine.source_status();
     const double elapsed = time.seconds(&engine);
@@ -149,13 +156,22 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
           tr("a card names the kit of scenario '{1}': start again with --scenario {1} to play it", *offer));
     if (last) engine.finish_looking();  // a picture that has come is written, however short the run
     const auto view = engine.views().get();
-    if (!view || view == written) continue;
-    report.view(*view);
-    const auto done = write_view(engine.table(), *view, moves.take(view->result.moves).moves,
-                                 engine.camera().text(), options.folder);
+    const bool tells = view && view != written;
+    const bool draws = view && view != drawn && (last || second % kPictureEvery == 0);
+    if (!tells && !draws) continue;
+    Result<void> done;
+    if (tells) {
+      report.view(*view);
+      done = write_view(engine.table(), *view, moves.take(view->result.moves).moves, engine.camera().text(),
+                        options.folder);
+      written = view;
+    }
+    if (draws && done) {
+      done = write_picture(engine.table(), *view, options.folder);
+      drawn = view;
+    }
     if (!done) report.once(done.error().message);
     kept = done.has_value();
-    written = view;
   }
   if (engine.source_status().state == vision::SourceStatus::State::kNone) return 0;
   if (!written) {

@@ -21,8 +21,9 @@ struct HeadlessOptions {
   std::function<bool()> should_end = {};
 };
 
-/// Runs the engine without a window: once a second the newest picture and table view are written to the
-/// folder, and what changes (camera, findings) goes to the log and standard output. Gives the exit code.
+/// Runs the engine without a window: once a second the newest table view is written to the folder, its
+/// picture every third second and at the end, and what changes (camera, findings) goes to the log and
+/// standard output. Gives the exit code.
 int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& stop);
 
 /// How long a run has gone on: from its beginning, but on a demo table from its first picture, which has to

@@ -143,12 +143,25 @@ class Camera {
     if (this.stream && !this.taking && Date.now() - this.answered > kSilence) this.#show(false, tr('Connection lost. Trying again…'));
   }
 
-  /** When the newest picture was taken, in seconds on this page's clock. */
-  #frame() {
-    return new Promise((taken) => {
-      if (!this.video.requestVideoFrameCallback) requestAnimationFrame((now) => taken(now / 1000));
-      else this.video.requestVideoFrameCallback((now, { captureTime }) => taken((captureTime ?? now) / 1000));
-    });
+  /** Notes of each picture when it was taken, in seconds on this page's clock. */
+  #follow(stream) {
+    const again = () => (this.video.requestVideoFrameCallback ? this.video.requestVideoFrameCallback(note) : requestAnimationFrame(note));
+    const note = (now, { captureTime } = {}) => {
+      if (this.stream !== stream) return;
+      this.newest = (captureTime ?? now) / 1000;
+      this.wake?.();
+      again();
+    };
+    this.newest = 0;
+    again();
+  }
+
+  /** When the newest picture was taken, as soon as there is one that was not sent yet. */
+  async #frame() {
+    if (!this.newest) await new Promise((come) => { this.wake = come; });
+    const taken = this.newest;
+    this.newest = 0;
+    return taken;
   }
 
   #picture() {
@@ -207,6 +220,7 @@ class Camera {
 
   async #send(stream) {
     let page = 0, began = 0, since = performance.now(), count = 0;
+    this.#follow(stream);
     while (this.stream === stream) {
       const taken = await this.#frame();
       if (this.stream !== stream) return;

@@ -60,7 +60,7 @@ class MjpegStream final : public BodyStream {
       : asked_small_(small),
         small_(small),
         feed_(std::move(feed)),
-        looker_(feed_->look()),
+        looker_(feed_->look(small)),
         welcome_(std::move(welcome)),
         open_(welcome_->streams) {}
 
@@ -73,10 +73,10 @@ class MjpegStream final : public BodyStream {
     const auto newest = feed_->newest();
     if (newest.number == sent_ || !newest.part) return nullptr;
     if (sent_ != 0 && newest.number != sent_ + 1) {
-      small_ = true;
+      want(true);
       steady_ = 0;
     } else if (++steady_ > kSteady) {
-      small_ = asked_small_;
+      want(asked_small_);
     }
     sent_ = newest.number;
     return small_ ? newest.small_part : newest.part;
@@ -84,10 +84,14 @@ class MjpegStream final : public BodyStream {
   bool over() const override { return !welcome_->lasts; }
 
  private:
+  void want(bool small) {
+    if (std::exchange(small_, small) != small) looker_ = feed_->look(small);
+  }
+
   const bool asked_small_;
   bool small_;
   std::shared_ptr<PictureFeed> feed_;
-  Counted looker_;
+  std::unique_ptr<Counted> looker_;
   Welcome welcome_;
   Counted open_;
   bool begun_ = false;
@@ -137,9 +141,10 @@ void PictureFeed::publish(const Bytes& jpeg, const Bytes& small) {
   const auto part_of = [](const Bytes& picture) {
     return std::make_shared<const std::string>(*picture + "\r\n" + kNextPart);
   };
-  const Bytes part = part_of(jpeg), small_part = small ? part_of(small) : part;
+  const Bytes &whole = jpeg ? jpeg : small, &fewer = small ? small : jpeg;
+  const Bytes part = part_of(whole), small_part = fewer == whole ? part : part_of(fewer);
   const std::lock_guard lock(mutex_);
-  newest_ = {newest_.number + 1, part, jpeg, small_part, small ? small : jpeg};
+  newest_ = {newest_.number + 1, part, whole, small_part, fewer};
 }
 
 void PictureFeed::withhold(const Bytes& stand_in) {

@@ -45,11 +45,18 @@ class Counted {
   std::atomic<int>& number_;
 };
 
-/// The newest picture of one kind, as a part of an MJPEG stream. Counts who looks, so that none is made for
-/// nobody.
+/// A picture whole, and the same in fewer bytes for a phone or a slow line.
+struct PictureSizes {
+  bool whole = false;
+  bool small = false;
+  bool any() const { return whole || small; }
+};
+
+/// The newest picture of one kind, as a part of an MJPEG stream. Counts who looks at which size, so that none
+/// is made for nobody.
 class PictureFeed {
  public:
-  /// `small`: the same in fewer bytes, for a phone or a slow line; null: there is none.
+  /// Null: not made in that size; whoever wants it gets the other.
   void publish(const Bytes& jpeg, const Bytes& small = nullptr);
   /// What was shown is not shown again, but `stand_in` (null: nothing), once.
   void withhold(const Bytes& stand_in);
@@ -62,14 +69,16 @@ class PictureFeed {
     bool operator==(const Newest&) const = default;
   };
   Newest newest() const;
-  bool wanted() const { return lookers_ > 0; }
-  /// While the answer lives, pictures are wanted.
-  Counted look() { return Counted(lookers_); }
+  PictureSizes wanted() const { return {.whole = whole_lookers_ > 0, .small = small_lookers_ > 0}; }
+  /// While it lives, pictures of that size are wanted.
+  std::unique_ptr<Counted> look(bool small) {
+    return std::make_unique<Counted>(small ? small_lookers_ : whole_lookers_);
+  }
 
  private:
   mutable std::mutex mutex_;
   Newest newest_;
-  std::atomic<int> lookers_ = 0;
+  std::atomic<int> whole_lookers_ = 0, small_lookers_ = 0;
 };
 
 /// Beats while a stream has nothing else to say, so that both ends notice when the other is gone.

@@ -69,20 +69,22 @@ std::shared_ptr<PictureFeed> PostState::telescope(const std::string& role) const
   return desk ? desk->telescope : nullptr;
 }
 
-std::vector<std::string> PostState::wanted_pictures() const {
+std::vector<PostState::Wanted> PostState::wanted_pictures() const {
   const std::lock_guard lock(mutex_);
-  std::vector<std::string> wanted;
+  std::vector<Wanted> wanted;
   for (const auto& [role, desk] : desks_)
-    if (desk.picture->wanted() && shows_pictures(desk)) wanted.push_back(role);
+    if (const auto sizes = desk.picture->wanted(); sizes.any() && shows_pictures(desk))
+      wanted.push_back({.role = role, .sizes = sizes});
   return wanted;
 }
 
-std::vector<std::pair<std::string, Aim>> PostState::wanted_telescopes() const {
+std::vector<PostState::Wanted> PostState::wanted_telescopes() const {
   const std::lock_guard lock(mutex_);
-  std::vector<std::pair<std::string, Aim>> wanted;
+  std::vector<Wanted> wanted;
   for (const auto& [role, desk] : desks_)
-    if (desk.telescope->wanted() && shows_pictures(desk) && telescope_mm(desk) > 0.0)
-      wanted.emplace_back(role, desk.aim);
+    if (const auto sizes = desk.telescope->wanted();
+        sizes.any() && shows_pictures(desk) && telescope_mm(desk) > 0.0)
+      wanted.push_back({.role = role, .sizes = sizes, .aim = desk.aim});
   return wanted;
 }
 

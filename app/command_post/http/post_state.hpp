@@ -142,8 +142,13 @@ class PostState {
   std::shared_ptr<PictureFeed> picture(const std::string& role) const;
   std::shared_ptr<PictureFeed> telescope(const std::string& role) const;
   /// Roles that may see the table's picture and look at it; that may look through a telescope and do.
-  std::vector<std::string> wanted_pictures() const;
-  std::vector<std::pair<std::string, Aim>> wanted_telescopes() const;
+  struct Wanted {
+    std::string role;
+    PictureSizes sizes;
+    Aim aim = {};  ///< of a telescope
+  };
+  std::vector<Wanted> wanted_pictures() const;
+  std::vector<Wanted> wanted_telescopes() const;
   /// Hands over a picture masked for that role; nothing happens where his newest view does not allow it.
   void publish_picture(const std::string& role, const Bytes& jpeg, const Bytes& small = nullptr);
   void publish_telescope(const std::string& role, const Bytes& jpeg, const Bytes& small = nullptr);

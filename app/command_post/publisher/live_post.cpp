@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <list>
 #include <set>
 #include <utility>
 
@@ -72,12 +73,16 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
       if (const SeatId seat(role); !desk_.played().contains(seat))
         (void)desk_.give_seat(seat, level_from_string(level));
   }
-  if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
+  if (!engine_) return;
+  thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+  if (post_) picture_thread_ = std::jthread([this](const std::stop_token& stop) { run_pictures(stop); });
 }
 
 LivePost::~LivePost() {
-  thread_.request_stop();
-  if (thread_.joinable()) thread_.join();
+  for (std::jthread* each : {&thread_, &picture_thread_}) {
+    each->request_stop();
+    if (each->joinable()) each->join();
+  }
 }
 
 void LivePost::set_seats() {
@@ -200,27 +205,41 @@ std::vector<std::string> LivePost::take_messages() {
 }
 
 void LivePost::run(const std::stop_token& stop) {
-  setpriority(PRIO_PROCESS, 0, kNice);  // of this thread alone
   std::uint64_t version = 0;
-  auto next_picture = Clock::now();
   std::shared_ptr<const EngineView> view;
   while (!stop.stop_requested()) {
     if (auto newest = engine_->views().wait_newer(version, 100ms)) view = std::move(newest);
     const auto began = Clock::now();
-    const bool pictures = began >= next_picture;
-    look(view.get(), pictures);
-    if (pictures) next_picture = began + kPicturePause;
+    auto obstructed = publish_views(view.get());
+    if (view) seen_.publish({view, std::move(obstructed)});
     std::this_thread::sleep_until(began + kViewPause);
   }
 }
 
+void LivePost::run_pictures(const std::stop_token& stop) {
+  setpriority(PRIO_PROCESS, 0, kNice);  // of this thread alone
+  std::uint64_t version = 0;
+  while (!stop.stop_requested()) {
+    const auto seen = seen_.wait_newer(version, 100ms);
+    if (!seen) continue;
+    const auto began = Clock::now();
+    publish_pictures(*seen->view, seen->obstructed);
+    std::this_thread::sleep_until(began + kPicturePause);
+  }
+}
+
 void LivePost::look(const EngineView* view, bool pictures) {
+  const auto obstructed = publish_views(view);
+  if (view && pictures) publish_pictures(*view, obstructed);
+}
+
+std::optional<std::vector<Sector>> LivePost::publish_views(const EngineView* view) {
   std::optional<std::vector<Sector>> obstructed;
   if (view && grid_.columns > 0)
     obstructed = watch_.look(vision::luma(view->result.frame), view->result.camera, view->result.table);
   publish(view, obstructed);
   look_for_umpire(view);
-  if (view && pictures) publish_pictures(*view, obstructed);
+  return obstructed;
 }
 
 void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
@@ -265,32 +284,30 @@ TableWindow LivePost::umpires_window() const {
 }
 
 void LivePost::look_for_umpire(const EngineView* view) {
-  if (!umpire_ || !post_->state().is_online(kUmpireSeat.value())) return;
-  Json table = umpire_camera_.table(view);
-  const auto now = Clock::now();
-  Json line;
-  if (engine_ && now - camera_told_ >= kLinePause) {
-    line = UmpireCamera::line(*engine_, view);
-    camera_told_ = now;
-  }
+  if (!umpire_shown_ || !post_->state().is_online(kUmpireSeat.value())) return;
   const TableWindow window = umpires_window();
-  const std::lock_guard lock(mutex_);
-  camera_["table"] = std::move(table);
-  camera_["window"] = {{"left_mm", std::lround(window.centre.x_mm - window.width_mm / 2)},
-                       {"far_mm", std::lround(window.centre.y_mm + window.height_mm / 2)},
-                       {"width_mm", std::lround(window.width_mm)},
-                       {"depth_mm", std::lround(window.height_mm)}};
-  if (!line.is_null()) camera_["line"] = std::move(line);
+  Json camera{{"table", umpire_camera_.table(view)},
+              {"window",
+               {{"left_mm", std::lround(window.centre.x_mm - window.width_mm / 2)},
+                {"far_mm", std::lround(window.centre.y_mm + window.height_mm / 2)},
+                {"width_mm", std::lround(window.width_mm)},
+                {"depth_mm", std::lround(window.height_mm)}}}};
+  const auto now = Clock::now();
+  if (engine_ && now - camera_told_ >= kLinePause) {
+    camera["line"] = UmpireCamera::line(*engine_, view);
+    camera_told_ = now;
+  } else if (const auto line = camera_.find("line"); line != camera_.end()) {
+    camera["line"] = *line;
+  }
+  if (camera == camera_) return;
+  camera_ = camera;
+  if (post_->state().publish_parts(kUmpireSeat.value(), {{"camera", std::move(camera)}})) post_->wake();
 }
 
 void LivePost::show_umpire() {
   if (!umpire_ || !post_->state().is_online(kUmpireSeat.value())) return;
-  Json camera;
-  {
-    const std::lock_guard lock(mutex_);
-    camera = camera_;
-  }
-  if (umpire_->show(*scene(), camera)) post_->wake();
+  if (umpire_->show(*scene())) post_->wake();
+  umpire_shown_ = true;
 }
 
 void LivePost::publish_pictures(const EngineView& view,
@@ -310,44 +327,46 @@ void LivePost::publish_pictures(const EngineView& view,
   struct Cut {
     PictureMask mask;
     TableWindow window;
+    cv::Mat shown;
     cp::Bytes jpeg, small;
+    void encode(cp::PictureSizes wanted) {
+      if (wanted.whole && !jpeg) jpeg = std::make_shared<const std::string>(to_jpeg(shown));
+      if (wanted.small && !small) small = std::make_shared<const std::string>(to_small_jpeg(shown));
+    }
   };
-  const auto encoded = [](const cv::Mat& shown, Cut cut = {}) {
-    cut.jpeg = std::make_shared<const std::string>(to_jpeg(shown));
-    cut.small = std::make_shared<const std::string>(to_small_jpeg(shown));
-    return cut;
-  };
-  std::vector<Cut> made;  // who may see the same of the same piece gets the same picture
-  const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> Cut {
+  std::list<Cut> made;  // who may see the same of the same piece gets the same picture
+  const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> Cut& {
     PictureMask mask;
     if (const Seat* seat = find_seat(seats_, SeatId(name))) {
       const std::lock_guard lock(mutex_);
       mask = views_.mask(seat->id, now);
     }
     if (!camera || mask.whole) mask = {};
-    for (const Cut& each : made)
+    for (Cut& each : made)
       if (each.mask == mask && each.window == window) return each;
-    const cv::Mat shown =
+    cv::Mat shown =
         camera ? cut_picture(picture, *camera, grid_, mask, window, size, dice) : withheld_picture(size);
-    return made.emplace_back(encoded(shown, {.mask = std::move(mask), .window = window}));
+    made.push_back({.mask = std::move(mask), .window = window, .shown = std::move(shown)});
+    return made.back();
   };
   const TableWindow all = whole_table(grid_);
   const auto size_of = [](const TableWindow& window) {
     const double scale = std::min(kPictureHeight / window.height_mm, kPictureWidth / window.width_mm);
     return cv::Size(static_cast<int>(window.width_mm * scale), static_cast<int>(window.height_mm * scale));
   };
-  for (const std::string& role : tables) {
+  for (const auto& [role, sizes, aim] : tables) {
     const bool umpires = role == kUmpireSeat.value();
     const TableWindow window = umpires ? umpires_window() : all;
     const cv::Size size = size_of(window);
-    const Cut shown = umpires ? encoded(camera ? seen_from_above(picture, *camera, window, size, dice)
-                                               : withheld_picture(size))
-                              : cut(role, window, size);
+    Cut whole{.shown = umpires && camera ? seen_from_above(picture, *camera, window, size, dice)
+                                         : withheld_picture(size)};
+    Cut& shown = umpires ? whole : cut(role, window, size);
+    shown.encode(sizes);
     state.publish_picture(role, shown.jpeg, shown.small);
   }
-  for (const auto& [role, aim] : telescopes) {
-    const Cut shown =
-        cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx});
+  for (const auto& [role, sizes, aim] : telescopes) {
+    Cut& shown = cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx});
+    shown.encode(sizes);
     state.publish_telescope(role, shown.jpeg, shown.small);
   }
   post_->wake();

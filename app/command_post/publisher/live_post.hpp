@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <map>
 #include <mutex>
@@ -52,8 +53,8 @@ class LivePost {
   /// On the desk's thread: tells the pages what waits for whom, where that has changed.
   void show_desks();
 
-  /// What the thread does again and again: publishes what has changed by that view (null: there is none),
-  /// and pictures, where somebody looks.
+  /// What the threads do again and again: publishes what has changed by that view (null: there is none), and
+  /// pictures, where somebody looks.
   void look(const EngineView* view, bool pictures);
 
   /// For the umpire's page, on the desk's thread: who is in, and the code that was asked for last.
@@ -73,7 +74,14 @@ class LivePost {
   std::vector<std::string> take_messages();
 
  private:
+  /// A camera's view, and what lies strange over it (nothing: it cannot be told).
+  struct Seen {
+    std::shared_ptr<const EngineView> view;
+    std::optional<std::vector<Sector>> obstructed;
+  };
   void run(const std::stop_token& stop);
+  void run_pictures(const std::stop_token& stop);
+  std::optional<std::vector<Sector>> publish_views(const EngineView* view);
   void set_seats();
   void set_weigh();
   UmpireRequests::Doors doors();
@@ -97,19 +105,21 @@ class LivePost {
   bool camera_wanted_ = false;        ///< the phone has not come yet, and no code for it was shown
   CameraAway camera_away_;
 
-  std::mutex mutex_;           ///< guards views_, camera_ and dice_
+  std::mutex mutex_;           ///< guards views_ and dice_
   std::vector<ReadDie> dice_;  ///< that wait to be taken and everybody may see
   Views views_;
-  Json camera_;                                          ///< what the umpire's page is told of it
+  Json camera_;                                          ///< what the umpire's page was told of it; likewise
   UmpireCamera umpire_camera_;                           ///< on the thread's own
   std::chrono::steady_clock::time_point camera_told_{};  ///< its line; likewise
+  std::atomic<bool> umpire_shown_ = false;               ///< his desk is there: the camera is told by itself
   ObstructionWatch watch_;                               ///< on the thread's own
   struct Shown {
     View view;
     bool told = false;  ///< to the Command Post
   };
   std::map<SeatId, Shown> shown_;  ///< last; likewise
-  std::jthread thread_;
+  Latest<Seen> seen_;
+  std::jthread thread_, picture_thread_;
 };
 
 }  // namespace telescope::app

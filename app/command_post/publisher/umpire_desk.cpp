@@ -48,7 +48,7 @@ UmpireDesk::UmpireDesk(GameDesk& desk, cp::PostState& state, const JustDone& jus
                        UmpireRequests::Doors doors)
     : desk_(desk), state_(state), requests_(desk, state, just_done, std::move(doors)) {}
 
-bool UmpireDesk::show(const PostScene& post, const Json& camera) {
+bool UmpireDesk::show(const PostScene& post) {
   const std::string& seat = kUmpireSeat.value();
   if (!state_.is_online(seat)) return false;
   Json parts = Json::object();  // of his desk, as they are now
@@ -84,7 +84,6 @@ bool UmpireDesk::show(const PostScene& post, const Json& camera) {
   }
   keep(table_, umpire_table(desk_));
   keep(post_, named("post", umpire_post(post)));
-  keep(camera_, named("camera", camera));
   const auto offered = requests_.offered();
   keep(offer_,
        named("offer",

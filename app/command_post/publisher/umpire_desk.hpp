@@ -20,9 +20,9 @@ class UmpireDesk {
   void set_offer(ProgramOffer offer) { requests_.set_offer(std::move(offer)); }
   void take(const cp::Asked& asked) { requests_.take(asked); }
 
-  /// Tells his page what has changed; nothing while no page of his is open. `camera` is what
-  /// UmpireCamera writes: {"table", "window", "line"}, or null. True where anything was told.
-  bool show(const PostScene& post, const Json& camera);
+  /// Tells his page what has changed, but for the camera; nothing while no page of his is open. True where
+  /// anything was told.
+  bool show(const PostScene& post);
 
  private:
   GameDesk& desk_;
@@ -34,8 +34,7 @@ class UmpireDesk {
   std::optional<PieceId> piece_;           ///< that `game_` tells of
   std::optional<std::int64_t> past_;       ///< likewise
   /// Members of his desk as they were told last.
-  Json game_ = Json::object(), table_ = Json::object(), post_ = Json::object(), camera_ = Json::object(),
-       offer_ = Json::object();
+  Json game_ = Json::object(), table_ = Json::object(), post_ = Json::object(), offer_ = Json::object();
 };
 
 }  // namespace telescope::app

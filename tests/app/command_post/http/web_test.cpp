@@ -10,6 +10,16 @@
 using namespace std::chrono_literals;
 using namespace telescope::cp;
 
+namespace {
+
+std::vector<std::string> wanting(const PostState& state) {
+  std::vector<std::string> roles;
+  for (const auto& each : state.wanted_pictures()) roles.push_back(each.role);
+  return roles;
+}
+
+}  // namespace
+
 TEST_CASE("each role is given its own view and nobody else's", "[cp][web]") {
   Post post;
   for (const char* role : {"cc", "so", "spectator"}) {
@@ -297,7 +307,7 @@ TEST_CASE("HD-11: pictures reach only roles that may see them now", "[cp][web]")
   const std::string cc = post.join("cc"), so = post.join("so");
   const auto stream = post.ask("GET", "/picture.mjpg", cc);
   REQUIRE(stream.stream);
-  CHECK(post.state.wanted_pictures() == std::vector<std::string>{"cc"});
+  CHECK(wanting(post.state) == std::vector<std::string>{"cc"});
   const std::string next_part = text(stream.stream->next());
   CHECK(next_part.starts_with("--"));
   post.state.publish_picture("cc", std::make_shared<const std::string>("first"));
@@ -337,9 +347,20 @@ TEST_CASE("who asks for small pictures, or takes in fewer than are made, is sent
   CHECK(next(laptop).starts_with("big"));
   CHECK(text(asked("/picture.jpg", cc).body) == "small");
   CHECK(text(post.ask("GET", "/picture.jpg", cc).body) == "big");
+  // What nobody looks at is not made.
+  const auto sizes = [&] {
+    std::string all;
+    for (const auto& each : post.state.wanted_pictures())
+      all += each.role + (each.sizes.whole ? " whole" : "") + (each.sizes.small ? " small" : "") + ";";
+    return all;
+  };
+  CHECK(sizes() == "cc small;so whole;");
+  post.state.publish_picture("cc", nullptr, small);
+  CHECK(text(post.ask("GET", "/picture.jpg", cc).body) == "small");
   publish();
   publish();  // of which he has missed one
   CHECK(next(laptop).starts_with("small"));
+  CHECK(sizes() == "cc small;so small;");
   int kept_up = 0;
   for (publish(); next(laptop).starts_with("small"); publish()) REQUIRE(++kept_up < 1000);
   CHECK(kept_up > 20);
@@ -373,7 +394,7 @@ TEST_CASE("before there is a view or a picture, words stand in for it, and a pro
   CHECK_FALSE(stream.stream->next());
   CHECK(state.wanted_pictures().empty());
   state.publish("spectator", Post::view_for("spectator"));
-  CHECK(state.wanted_pictures() == std::vector<std::string>{"spectator"});
+  CHECK(wanting(state) == std::vector<std::string>{"spectator"});
   state.publish_picture("spectator", std::make_shared<const std::string>("table"));
   CHECK(text(stream.stream->next()).starts_with("table"));
 }
