@@ -13,18 +13,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "app", "command_post", "http"))
 from browser import Browser
-
-# Before the page's own words: a second ear on its line, which notes when what it heard is on the screen.
-LISTEN = """
-  window.drawn = [];
-  const Plain = window.EventSource;
-  window.EventSource = class extends Plain {
-    constructor(...all) {
-      super(...all);
-      this.addEventListener('patch', ({ data }) => requestAnimationFrame(() => requestAnimationFrame(() =>
-        drawn.push([performance.timeOrigin + performance.now(), JSON.parse(data).view?.pieces ?? {}]))));
-    }
-  };"""
+from patches_drawn import patches_drawn
 
 
 def main():
@@ -33,7 +22,7 @@ def main():
     address = json.loads(told.stdout.readline())["address"]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(folder, "projector")
-        browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LISTEN})
+        browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": patches_drawn("told.view?.pieces ?? {}")})
         browser.driver.get(address)
         browser.one(".map .piece")
         seen = [json.loads(line) for line in told.stdout]

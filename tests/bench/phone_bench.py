@@ -26,6 +26,7 @@ sys.argv[1:] = [PROGRAM, DEMO_FILM]  # of the test, from which its phone is take
 from browser import Browser
 from guest import Guest
 from headless_run import HeadlessRun, SCENARIOS
+from patches_drawn import patches_drawn
 from phone_camera_test import SEEN, START, camera_of, cpu_s, phone_seeing
 
 BEFORE, AFTER = 0, 450  # pictures of the demo table's opening without a hand, between which stands were moved
@@ -50,19 +51,8 @@ SENT = """
     return give(where, how);
   };"""
 
-# The same of the umpire's page: when what its line told of stands is on the screen.
-DRAWN = """
-  window.drawn = [];
-  const Plain = window.EventSource;
-  window.EventSource = class extends Plain {
-    constructor(...all) {
-      super(...all);
-      this.addEventListener('patch', ({ data }) => requestAnimationFrame(() => requestAnimationFrame(() => {
-        const moved = Object.values(JSON.parse(data).desk?.camera?.table?.pieces ?? {}).filter((each) => 'x_mm' in (each ?? {}) || 'y_mm' in (each ?? {}));
-        drawn.push([performance.timeOrigin + performance.now(), moved.length]);
-      })));
-    }
-  };"""
+# Of the umpire's page: how many stands lie elsewhere.
+MOVED = """Object.values(told.desk?.camera?.table?.pieces ?? {}).filter((each) => 'x_mm' in (each ?? {}) || 'y_mm' in (each ?? {})).length"""
 
 
 def percentile(values, share):
@@ -99,7 +89,7 @@ def phone_as_camera():
         phone = phone_seeing(film, folder)
         page = Browser(folder, "laptop")
         try:
-            for browser, listens in ((phone, SENT), (page, DRAWN)):
+            for browser, listens in ((phone, SENT), (page, patches_drawn(MOVED))):
                 browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": listens})
             page.open_as_stranger(run.addresses["umpire"])
             page.one("nav")

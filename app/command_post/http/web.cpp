@@ -4,11 +4,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <new>
-
-#include <zlib.h>
 
 #include "app/command_post/http/net_address.hpp"
+#include "app/command_post/http/packed.hpp"
 #include "app/command_post/http/request_limits.hpp"
 #include "app/drawing/ground_svg.hpp"
 #include "core/base/json_text.hpp"
@@ -75,22 +73,6 @@ HttpResponse lasting(const HttpRequest& request, std::string_view tag, std::stri
     return {.status = 304, .headers = {{"ETag", quoted}}, .body = {}, .stream = {}};
   HttpResponse made = of_type(type, bytes(std::string(text)));
   made.headers.emplace(made.headers.begin(), "ETag", quoted);
-  return made;
-}
-
-std::string gzipped(const std::string& text) {
-  z_stream stream{};
-  constexpr int kGzip = 16 + MAX_WBITS, kMemory = 8;
-  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY) != Z_OK)
-    throw std::bad_alloc();
-  std::string made(deflateBound(&stream, text.size()), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(made.data());
-  stream.avail_out = static_cast<uInt>(made.size());
-  deflate(&stream, Z_FINISH);
-  made.resize(stream.total_out);
-  deflateEnd(&stream);
   return made;
 }
 
