@@ -239,6 +239,25 @@ TEST_CASE("OB-253: who stands at an obstacle moves as normal but may not cross i
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-253"});
 }
 
+TEST_CASE("OB-253, OB-256: who was halted stands at it, also where the eye has its base a little short of it",
+          "[brevity][OB-253][OB-256]") {
+  const Ground river{.areas = {}, .lines = {line("river", "river", {{0, 32}, {48, 32}})}};
+  for (const bool at_river : {false, true}) {
+    CAPTURE(at_river);
+    Game game = with("infantry", at_river ? river : Ground(), {.adv = {.engineering = true}});
+    if (!at_river) game.modules.obstacles = {wire(32)};
+    move(game, way({place(24, 24), place(24, 38)}));
+    REQUIRE_FALSE(test::stand(game, "B-1").move.obstacle.empty());
+    const double y_in = Length::from_mm(test::stand(game, "B-1").placed.at.y_mm).inches();
+    test::stand(game, "B-1").move = {};
+    test::stand(game, "B-1").pinned = false;
+    for (const double off_in : {-0.3, -0.05, 0.0, 0.05})
+      CHECK(rules_against(game, way({place(24, y_in + off_in), place(24, 38)})) ==
+            Rules{at_river ? "OB-256" : "OB-253"});
+    CHECK(rules_against(game, way({place(24, y_in - 0.05), place(24, 24)})).empty());
+  }
+}
+
 TEST_CASE("OB-255: one battalion in a move passes the gap", "[brevity][OB-255]") {
   Game game = with("infantry", {}, {.adv = {.engineering = true}}, {{.id = "B-2", .x_in = 30}});
   for (const char* each : {"B-1", "B-2"}) test::stand(game, each).posture = Posture::kMarch;
