@@ -305,6 +305,29 @@ TEST_CASE("OB-256: a river halts a way at its near bank with the engineers' rule
   CHECK(Length::from_mm(test::stand(game, "B-1").placed.at.y_mm).inches() == Approx(33.5).margin(0.26));
 }
 
+TEST_CASE("OB-250, OB-256, BQ-22: a way that ends in a river has not stayed on its bank",
+          "[brevity][OB-250][OB-256][BQ-22]") {
+  Ground ground{.areas = {}, .lines = {line("river", "river", {{0, 34}, {48, 34}})}};
+  ground.lines[0].width = 2_in;
+  const StandWay into = way({place(24, 24), place(24, 33.6)}), bank = way({place(24, 24), place(24, 32.9)});
+  Game blocks = with("infantry", ground);
+  CHECK(rules_against(blocks, into) == Rules{"BQ-22"});
+  CHECK(rules_against(blocks, bank).empty());
+  CHECK(rules_against(blocks, way({place(24, 24), place(24, 34.4)})) == Rules{"BQ-22"});
+  Game halts = with("infantry", ground, {.adv = {.engineering = true}});
+  CHECK(rules_against(halts, into).empty());
+  move(halts, into);
+  CHECK(test::stand(halts, "B-1").move.obstacle == "river");
+  CHECK(Length::from_mm(test::stand(halts, "B-1").placed.at.y_mm).inches() == Approx(32.5).margin(0.26));
+  // On a bridge it may end, and whoever lies in the river may leave it by the bank where he lies.
+  blocks.modules.crossings = {
+      {.id = "bridge", .river = "river", .points = {test::inch_point(24, 32), test::inch_point(24, 36)}}};
+  CHECK(rules_against(blocks, into).empty());
+  Game lies = with("infantry", ground);
+  test::stand(lies, "B-1").placed = place(24, 33.6);
+  CHECK(rules_against(lies, way({place(24, 33.6), place(24, 28)})).empty());
+}
+
 TEST_CASE("BQ-80: a way halts a quarter inch before a hidden enemy would be located", "[brevity][BQ-80]") {
   Game game =
       with("infantry", {}, {.adv = {.hidden = true}}, {{.id = "R-1", .side = test::kRed, .y_in = 44}});
