@@ -239,6 +239,25 @@ TEST_CASE("OB-253: who stands at an obstacle moves as normal but may not cross i
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-253"});
 }
 
+TEST_CASE("OB-253, OB-256: who was halted stands at it, also where the eye has its base a little short of it",
+          "[brevity][OB-253][OB-256]") {
+  const Ground river{.areas = {}, .lines = {line("river", "river", {{0, 32}, {48, 32}})}};
+  for (const bool at_river : {false, true}) {
+    CAPTURE(at_river);
+    Game game = with("infantry", at_river ? river : Ground(), {.adv = {.engineering = true}});
+    if (!at_river) game.modules.obstacles = {wire(32)};
+    move(game, way({place(24, 24), place(24, 38)}));
+    REQUIRE_FALSE(test::stand(game, "B-1").move.obstacle.empty());
+    const double y_in = Length::from_mm(test::stand(game, "B-1").placed.at.y_mm).inches();
+    test::stand(game, "B-1").move = {};
+    test::stand(game, "B-1").pinned = false;
+    for (const double off_in : {-0.3, -0.05, 0.0, 0.05})
+      CHECK(rules_against(game, way({place(24, y_in + off_in), place(24, 38)})) ==
+            Rules{at_river ? "OB-256" : "OB-253"});
+    CHECK(rules_against(game, way({place(24, y_in - 0.05), place(24, 24)})).empty());
+  }
+}
+
 TEST_CASE("OB-255: one battalion in a move passes the gap", "[brevity][OB-255]") {
   Game game = with("infantry", {}, {.adv = {.engineering = true}}, {{.id = "B-2", .x_in = 30}});
   for (const char* each : {"B-1", "B-2"}) test::stand(game, each).posture = Posture::kMarch;
@@ -284,6 +303,29 @@ TEST_CASE("OB-256: a river halts a way at its near bank with the engineers' rule
   move(game, way({place(24, 24), place(24, 38)}));
   CHECK(test::stand(game, "B-1").move.obstacle == "river");
   CHECK(Length::from_mm(test::stand(game, "B-1").placed.at.y_mm).inches() == Approx(33.5).margin(0.26));
+}
+
+TEST_CASE("OB-250, OB-256, BQ-22: a way that ends in a river has not stayed on its bank",
+          "[brevity][OB-250][OB-256][BQ-22]") {
+  Ground ground{.areas = {}, .lines = {line("river", "river", {{0, 34}, {48, 34}})}};
+  ground.lines[0].width = 2_in;
+  const StandWay into = way({place(24, 24), place(24, 33.6)}), bank = way({place(24, 24), place(24, 32.9)});
+  Game blocks = with("infantry", ground);
+  CHECK(rules_against(blocks, into) == Rules{"BQ-22"});
+  CHECK(rules_against(blocks, bank).empty());
+  CHECK(rules_against(blocks, way({place(24, 24), place(24, 34.4)})) == Rules{"BQ-22"});
+  Game halts = with("infantry", ground, {.adv = {.engineering = true}});
+  CHECK(rules_against(halts, into).empty());
+  move(halts, into);
+  CHECK(test::stand(halts, "B-1").move.obstacle == "river");
+  CHECK(Length::from_mm(test::stand(halts, "B-1").placed.at.y_mm).inches() == Approx(32.5).margin(0.26));
+  // On a bridge it may end, and whoever lies in the river may leave it by the bank where he lies.
+  blocks.modules.crossings = {
+      {.id = "bridge", .river = "river", .points = {test::inch_point(24, 32), test::inch_point(24, 36)}}};
+  CHECK(rules_against(blocks, into).empty());
+  Game lies = with("infantry", ground);
+  test::stand(lies, "B-1").placed = place(24, 33.6);
+  CHECK(rules_against(lies, way({place(24, 33.6), place(24, 28)})).empty());
 }
 
 TEST_CASE("BQ-80: a way halts a quarter inch before a hidden enemy would be located", "[brevity][BQ-80]") {

@@ -91,6 +91,15 @@ TEST_CASE("OB-273: its maker gives up its fire, which it must still have", "[bre
   CHECK(objects(smoke(kEngineers, 24, 30).against(game), "OB-273"));
 }
 
+TEST_CASE("OB-125, BQ-144: engineers in support have no fire to give up",
+          "[brevity][OB-125][BQ-144][OB-273]") {
+  Game game = in_step(Step::kOwnFire);
+  game.stand(kEngineers).posture = Posture::kSupport;
+  CHECK(objects(smoke(kEngineers, 24, 30).against(game), "OB-125"));
+  game.stand(kEngineers).posture = Posture::kLine;
+  CHECK(smoke(kEngineers, 24, 30).against(game).empty());
+}
+
 TEST_CASE("OB-275, BQ-144: a screen counts as terrain from the end of its step",
           "[brevity][OB-275][BQ-144]") {
   Game game = in_step(Step::kOwnFire);

@@ -43,6 +43,15 @@ std::optional<double> entered(const Game& game, const PieceId& piece, const Grou
   return std::nullopt;
 }
 
+/// OB-250, OB-256: its centre ends in that river, by more than the eye can err, and did not begin there.
+bool ends_in(const Game& game, const GroundLine& river, const StandWay& way) {
+  const double deep_in = river.width.inches() / 2.0 - kTooClose_in;
+  const auto lies_in = [&](const WayPose& pose) {
+    return distance_to(river, pose.placed.at).inches() <= deep_in && !bridge_at(game, pose.placed.at);
+  };
+  return way.size() > 1 && lies_in(way.back()) && !lies_in(way.front());
+}
+
 /// Where the mover, on this road without a break, comes past the place `ahead_in` of it; nothing: nowhere.
 std::optional<double> passes(const GroundLine& road, double snap_in, double ahead_in,
                              const std::vector<Along>& places) {
@@ -87,16 +96,19 @@ std::vector<WayMeeting> rivers_met(const Game& game, const PieceId& piece, const
     if (is_river(line)) rivers.lines.push_back(line);
   if (rivers.lines.empty()) return all;
   std::optional<std::vector<Along>> places;
-  for (const Crossing& each : crossings(rivers, centres(way))) {
-    const GroundLine& line = rivers.lines[each.line];
-    if (const RiverCrossing* bridge = bridge_at(game, each.at)) {
-      all.push_back({WayMeeting::Kind::kRiver, bridge->id, each.along.inches()});
-      continue;
-    }
+  const auto add_bank = [&](const GroundLine& line, double along_in) {
     if (!places) places = places_along(way);
-    const double bank = first_touch(game, piece, line, *places, each.along.inches());
-    all.push_back({WayMeeting::Kind::kRiver, line.id, bank});
+    all.push_back({WayMeeting::Kind::kRiver, line.id, first_touch(game, piece, line, *places, along_in)});
+  };
+  for (const Crossing& each : crossings(rivers, centres(way))) {
+    if (const RiverCrossing* bridge = bridge_at(game, each.at))
+      all.push_back({WayMeeting::Kind::kRiver, bridge->id, each.along.inches()});
+    else
+      add_bank(rivers.lines[each.line], each.along.inches());
   }
+  for (const GroundLine& line : rivers.lines)
+    if (ends_in(game, line, way) && std::ranges::count(all, line.id, &WayMeeting::id) == 0)
+      add_bank(line, length_in(way));
   return all;
 }
 

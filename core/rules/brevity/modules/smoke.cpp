@@ -28,6 +28,8 @@ void object_to_maker(Objections& all, const Game& game, const PieceId& maker) {
   } else {
     if (stand.move.smoke) object(all, "OB-273", name + " has laid smoke in this move.");
     if (stand.move.fired_direct) object(all, "OB-273", name + " has fired already.");
+    if (stand.posture == Posture::kSupport)
+      object(all, "OB-125", name + " is in support, and has no fire to give up.");
     if (game.side(maker) == game.move.active && (stand.command != game.move.command || !stand.exposed()))
       object(all, "OB-061", name + " has neither moved nor been declared, and may not fire.");
   }

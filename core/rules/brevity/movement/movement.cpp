@@ -58,6 +58,11 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
                                 : " moves " + gone + ", over its " + most + " by " + words(over) + "."));
 }
 
+/// As nearly as the eye can tell.
+bool begins_at(const Stand& stand, const StandWay& way) {
+  return distance_in(way.front().placed.at, stand.placed.at) <= 2.0 * kTooClose_in;
+}
+
 bool is_open_gap(const Game& game, const std::string& id) {
   const Obstacle* each = find_obstacle(game, id);
   return each && is_open(game, *each);
@@ -130,7 +135,7 @@ Objections objections_to_beginning(const Game& game, const PieceId& piece, const
                                    std::string_view rule) {
   if (way.size() < 2) return objection(rule, "The way needs a beginning and an end.");
   Objections all;
-  if (distance_in(way.front().placed.at, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
+  if (!begins_at(game.stand(piece), way))
     object(all, rule, "The way does not begin where " + game.named(piece) + " stands.");
   if (!game.facts(piece).transport && std::any_of(way.begin() + 1, way.end(), std::mem_fn(&WayPose::mounted)))
     object(all, "OB-072", game.named(piece) + " has no transport to mount.");
@@ -156,10 +161,15 @@ StandWay continued(StandWay first, const StandWay& second) {
 }
 
 bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, const WayMeeting& at) {
-  const Placed& from = way.front().placed;
-  if (const Obstacle* obstacle = find_obstacle(game, at.id)) return touches(game, piece, from, *obstacle);
-  const GroundLine* line = find_line(game, at.id);
-  return line && touches(*line, footprint(game, piece, from));
+  const auto touches_it = [&](const Placed& from) {
+    if (const Obstacle* obstacle = find_obstacle(game, at.id)) return touches(game, piece, from, *obstacle);
+    const GroundLine* line = find_line(game, at.id);
+    return line && touches(*line, footprint(game, piece, from));
+  };
+  // No hand lays a base to a hair where it was halted. A way that goes on after a warning began elsewhere.
+  const Stand& stand = game.stand(piece);
+  return touches_it(way.front().placed) ||
+         (!stand.move.contact_ahead && begins_at(stand, way) && touches_it(stand.placed));
 }
 
 Objections Move::against(const Game& game) const {
