@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -19,7 +20,7 @@ constexpr float kLeastCoherence = 0.12F;        // of the edges' directions, 1: 
 constexpr float kNoise = 3;                     // grey levels, that any picture has
 constexpr int kClear = 12;                      // grey levels
 constexpr float kLeastFrameContrast = 0.5F;
-constexpr int kLeastOfEight = 8 * kClear / 4;  // see may_be_frame
+constexpr int kLeastOfEight = 8 * kClear / 2;  // see may_be_frame
 
 struct Side {
   std::array<std::ptrdiff_t, kSamplesASide> border, quiet;
@@ -90,6 +91,7 @@ float contrast_at(const std::uint8_t* middle, const Square& square) {
 }  // namespace
 
 void FrameSearch::begin(const LumaView& luma) {
+  across_ = 0;
   const cv::Mat1b all(luma.height, luma.width, const_cast<std::uint8_t*>(luma.data),
                       static_cast<std::size_t>(luma.stride));
   cv::GaussianBlur(all, smooth_, {3, 3}, 0);
@@ -130,8 +132,10 @@ std::vector<FrameSearch::Frame> FrameSearch::search(float module_px, const At& l
   const auto sum_around = [&](const cv::Mat1f& of, cv::Mat1f& sum) {
     cv::boxFilter(of, sum, -1, {across, across}, {-1, -1}, false);
   };
-  sum_around(real_, real_around_), sum_around(imaginary_, imaginary_around_);
-  sum_around(weight_, weight_around_);
+  if (std::exchange(across_, across) != across) {
+    sum_around(real_, real_around_), sum_around(imaginary_, imaginary_around_);
+    sum_around(weight_, weight_around_);
+  }
   contrast_.create(size);
   contrast_.setTo(0);
   const auto squares = squares_of(module_px, static_cast<std::ptrdiff_t>(smooth_.step));

@@ -30,6 +30,7 @@ class FrameSearch {
   cv::Mat1b smooth_;
   /// The fourth powers of the gradients as complex numbers, of their length, and that length squared.
   cv::Mat1f real_, imaginary_, weight_;
+  int across_ = 0;  // pixels of these three that are summed in the next three; 0: none yet
   cv::Mat1f real_around_, imaginary_around_, weight_around_, contrast_;
 };
 

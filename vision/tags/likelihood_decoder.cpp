@@ -1,6 +1,7 @@
 #include "vision/tags/likelihood_decoder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -13,11 +14,13 @@ namespace {
 constexpr int kCellRounds = 3, kWordRounds = 3;
 constexpr std::size_t kLikely = 4;          // words that are looked at closely
 constexpr float kLeastCellContrast = 0.5F;  // of a fit's cells
-// What a reading must reach. Sums of squares have some 570 degrees of freedom: a ratio of 1.6 is e to the
-// 130th.
-constexpr float kLeastRatio = 1.6F;       // of what the second best word leaves to what the best one leaves
-constexpr float kLeastCellRatio = 1.25F;  // the same of any pattern of which one cell differs
-constexpr float kLeastExplained = 0.8F;   // of the samples' variance
+// What a reading must reach. Sums of squares have some 230 degrees of freedom, as many as the smallest tags
+// have pixels: a ratio of 1.25 is e to the 25th, or to the 12th where noise is alike in neighbouring pixels.
+constexpr float kLeastRatio = 1.25F;     // of what the second best word leaves to what the best one leaves
+constexpr float kLeastCellRatio = 1;     // the same of any pattern of which one cell differs
+constexpr std::size_t kLikelyCells = 3;  // to differ, for which corners and blur are fitted anew
+constexpr int kCellFitRounds = 2;
+constexpr float kLeastExplained = 0.8F;  // of the samples' variance
 // Of size and shape, after one step of a fit.
 constexpr float kFirstLeeway = 1.5F;
 // Of the samples' variance, by cells of any brightness, before words are looked at closely: no word explains
@@ -25,7 +28,7 @@ constexpr float kFirstLeeway = 1.5F;
 constexpr float kLeastFreelyExplained = 0.6F;
 constexpr float kLeastContrast = 25;                  // grey levels
 constexpr float kMostBlur = 0.9F;                     // modules
-constexpr float kMostOff = 0.28F, kWorstOff = 0.55F;  // of border and cells: root mean square, and of any one
+constexpr float kMostOff = 0.32F, kWorstOff = 0.64F;  // of border and cells: root mean square, and of any one
 
 float bit(SquareWord word, int cell) {
   return word >> (15 - cell) & 1 ? 1.0F : -1.0F;
@@ -89,6 +92,21 @@ bool is_sure(const TagFit& fit) {
          border <= 20 * kMostOff * kMostOff && cells <= 16 * kMostOff * kMostOff && worst <= kWorstOff;
 }
 
+/// What the best of the patterns leaves of which one cell differs from a word's that lies so.
+float least_of_one_cell_off(const LumaView& luma, const TagPose& pose, SquareWord word) {
+  const TagFitter fitter(luma, pose);
+  std::array<std::pair<float, SquareWord>, 16> patterns;  // and what they leave as the word lies
+  for (int cell = 0; cell < 16; ++cell) {
+    const auto pattern = static_cast<SquareWord>(word ^ 1 << cell);
+    patterns[cell] = {fitter.fit_word(pattern, 0).residual, pattern};
+  }
+  std::ranges::partial_sort(patterns, patterns.begin() + kLikelyCells);
+  float least = patterns[0].first;
+  for (const auto& [at_once, pattern] : std::span(patterns).first(kLikelyCells))
+    least = std::min(least, fitter.fit_word(pattern, kCellFitRounds).residual);
+  return least;
+}
+
 }  // namespace
 
 LikelihoodDecoder::LikelihoodDecoder(TagFamily family, std::span<const TagId> ids) {
@@ -127,11 +145,8 @@ std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const T
   if (second.fit.residual < kLeastRatio * best.fit.residual || !is_sure(best.fit) ||
       !scale.fits(best.fit.pose.quad))
     return std::nullopt;
-  const TagFitter at_best(luma, best.fit.pose);
-  for (int cell = 0; cell < 16; ++cell) {
-    const auto other = static_cast<SquareWord>(word_of(best.index) ^ 1 << cell);
-    if (at_best.fit_word(other, 0).residual < kLeastCellRatio * best.fit.residual) return std::nullopt;
-  }
+  if (least_of_one_cell_off(luma, best.fit.pose, word_of(best.index)) < kLeastCellRatio * best.fit.residual)
+    return std::nullopt;
   const float agrees = correlation(best.fit, word_of(best.index), word_of(best.index));
   return LikelyTag{
       .tag = ids_[static_cast<std::size_t>(best.index / 4)],

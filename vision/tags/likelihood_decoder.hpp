@@ -22,6 +22,7 @@ class LikelihoodDecoder {
  public:
   /// Of a family with 4 x 4 cells; of any other it reads nothing.
   LikelihoodDecoder(TagFamily family, std::span<const TagId> ids);
+  bool reads_any() const { return !words_.empty(); }
   /// `quad`: to about half a module. Nothing where no word, or not one word alone, explains what is seen.
   std::optional<LikelyTag> decode(const LumaView& luma, const TagScale& scale, const PixelQuad& quad) const;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,8 +17,9 @@ class PatientSearch {
  public:
   PatientSearch(TagFamily family, std::span<const TagId> ids) : decoder_(family, ids) {}
 
-  /// Looks for more tags away from those `read`, nowhere if these are too few. Takes some 0.1 s at 1080p.
-  std::vector<LikelyTag> search(const LumaView& luma, std::span<const PixelQuad> read);
+  /// Looks for more tags away from those `read`; nothing if these are too few or of a family that it does not
+  /// know. Takes some 0.1 s at 1080p.
+  std::optional<std::vector<LikelyTag>> search(const LumaView& luma, std::span<const PixelQuad> read);
 
  private:
   LikelihoodDecoder decoder_;

@@ -19,6 +19,7 @@ constexpr std::array<Point, 8> kAround = {
     {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
 // The mean correlation of the clear tags of a picture in which noise and blur drown none.
 constexpr float kUndrowned = 0.97F;
+constexpr int kPatienceOfDrowned = 40;  // with looks from around, where the patient search has been
 // Modules by which a corner of a rendition may be elsewhere than in the plain picture.
 constexpr float kMostApart = 0.2F;
 // A part of an anchor that looks like a piece has modules of at least so many of the anchor's.
@@ -128,6 +129,12 @@ bool is_clear_outsider(const Decoded& d) {
 
 // Modules beyond a tag's corners: what reading it looks at, and what a search for it within a module does.
 constexpr float kOfTag = 2, kOfSearch = 8;
+
+PixelQuad shrunk(PixelQuad quad, float times) {
+  const Point middle = centre_of(quad);
+  for (Point& corner : quad) corner = middle + 1 / times * (corner - middle);
+  return quad;
+}
 
 cv::Rect box_of(const PixelQuad& quad, float modules_beyond) {
   const float beyond = modules_beyond * module_of(quad);
@@ -369,10 +376,11 @@ void SquareSearch::search_cold() {
   drop_misshapen();
   narrow_sizes(kOtherSizes);
   for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
+  const bool is_drowned = search_patiently();
   effort_ = Effort::kAround;
-  search(whole, kPatience);
+  search(whole, is_drowned ? kPatienceOfDrowned : kPatience);
   effort_ = Effort::kOneLook;
-  search_patiently();
+  if (!is_drowned) search_patiently();
 }
 
 /// Reads the clearest tags of whatever of these sizes, where none is told, and says whether they have told
@@ -439,23 +447,29 @@ bool SquareSearch::narrow_sizes(float other_sizes) {
   return true;
 }
 
-void SquareSearch::search_patiently() {
+/// Whether it was called for, and could be.
+bool SquareSearch::search_patiently() {
   show(Rendition::kPlain, {});
   std::vector<PixelQuad> clear;
   std::vector<TagId> tags;
   float agreement = 0;
+  int pieces = 0;
   for (const TagReading& r : readings_) {
+    if (r.role == TagRole::kAnchor && is_clear(r.sighting)) clear.push_back(shrunk(r.plain, anchor_scale_));
     if (r.role != TagRole::kPiece) continue;
     tags.push_back(r.sighting.tag);
     if (!is_clear(r.sighting)) continue;
     clear.push_back(r.plain);
-    agreement += r.sighting.correlation;
+    agreement += r.sighting.correlation, ++pieces;
   }
-  if (agreement >= kUndrowned * static_cast<float>(clear.size())) return;
-  for (const LikelyTag& found : patient_.search(full_, clear))
+  if (agreement >= kUndrowned * static_cast<float>(pieces)) return false;
+  const auto likely = patient_.search(full_, clear);
+  if (!likely) return false;
+  for (const LikelyTag& found : *likely)
     if (is_marker(found.tag) || std::ranges::find(tags, found.tag) == tags.end())
       readings_.push_back(
           reading_of(found.decoded, found.tag, TagRole::kPiece, Rendition::kPlain, found.quad, found.quad));
+  return true;
 }
 
 void SquareSearch::look(const TagReading& before, bool any) {

@@ -153,7 +153,7 @@ class SquareSearch {
   bool is_pale() const;
   bool is_read_at(Point centre, const Pass& pass) const;
   bool is_read_before() const;
-  void search_patiently();
+  bool search_patiently();
   void examine_outline(const PixelQuad& rough);
   std::optional<ReadHints> sizes_read(float other_sizes) const;
   bool narrow_sizes(float other_sizes);

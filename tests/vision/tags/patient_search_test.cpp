@@ -112,8 +112,10 @@ TEST_CASE("patience reads no tag of which a cell is wrong", "[tags][patient]") {
                            static_cast<float>(place_of(i).y + reach * std::sin(a))};
       }
     }
-    for (const LikelyTag& found : search.search(
-             {picture.data, picture.cols, picture.rows, static_cast<std::ptrdiff_t>(picture.step)}, known)) {
+    const auto likely = search.search(
+        {picture.data, picture.cols, picture.rows, static_cast<std::ptrdiff_t>(picture.step)}, known);
+    REQUIRE(likely);
+    for (const LikelyTag& found : *likely) {
       const int i = found.tag.value() - 4;
       const Point middle = centre_of(found.quad);
       REQUIRE((i >= 0 && i < kTags));
