@@ -128,11 +128,9 @@ void Console::take_back_die() {
 Pressed Console::take_dice(const WaitingThrow& waiting) {
   const DiceEntry entry = std::exchange(dice_, {});
   TypeDice asked{entry.pool, entry.dice()};
-  if (!waiting.beside || entry.by_hand) return ask(std::move(asked));
-  const bool is_first = asked.pool == waiting.needed.front().id;
-  std::vector<int> others = (is_first ? waiting.beside : waiting.read)->faces();
-  if (others.empty() || std::ranges::count(others, 0) > 0) return ask(std::move(asked));
-  if (is_first)
+  std::vector<int> others = entry.by_hand ? std::vector<int>() : others_read(waiting, asked.pool);
+  if (others.empty()) return ask(std::move(asked));
+  if (asked.pool == waiting.needed.front().id)
     asked.beside = std::move(others);
   else
     asked = {waiting.needed.front().id, std::move(others), std::move(asked.dice)};

@@ -113,10 +113,12 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
 }
 
 /// Of dice that are read from the table.
-std::vector<ThrowKey> read_keys(const PoolRequest& pool, const DiceEntry& entry, bool wants_word) {
+std::vector<ThrowKey> read_keys(const PoolRequest& pool, const DiceEntry& entry, bool both, bool wants_word) {
   std::vector<ThrowKey> keys;
   const bool whole = entry.is_whole(pool.dice());
-  if (whole) keys.push_back({"Enter", tr("take the dice as they are read")});
+  if (whole)
+    keys.push_back({"Enter", both ? tr("take both sides' dice as they are read")
+                                  : tr("take the dice as they are read")});
   if (!wants_word) keys.push_back({"D", tr("the program rolls the marked dice only")});
   keys.push_back(
       {"1-" + std::to_string(pool.sides),
@@ -128,9 +130,10 @@ std::vector<ThrowKey> read_keys(const PoolRequest& pool, const DiceEntry& entry,
 }
 
 /// With all dice typed they are taken: nothing is left then that a key would do.
-std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& entry, bool alone,
-                                   bool wants_word) {
-  if (!entry.read.empty()) return read_keys(pool, entry, wants_word);
+std::vector<ThrowKey> waiting_keys(const PoolRequest& pool, const DiceEntry& entry,
+                                   const WaitingThrow& waiting, bool wants_word) {
+  if (!entry.read.empty()) return read_keys(pool, entry, !others_read(waiting, pool.id).empty(), wants_word);
+  const bool alone = waiting.needed.size() == 1;
   std::vector<ThrowKey> keys;
   const bool any_typed = !entry.typed.empty() || entry.begun > 0;
   if (entry.begun > 0) {
@@ -215,11 +218,17 @@ bool DiceEntry::is_whole(int wanted) const {
   return static_cast<int>(all.size()) == wanted && std::ranges::count(all, 0) == 0;
 }
 
+std::vector<int> others_read(const WaitingThrow& waiting, const std::string& pool) {
+  if (!waiting.beside) return {};
+  std::vector<int> others = (pool == waiting.needed.front().id ? waiting.beside : waiting.read)->faces();
+  return std::ranges::count(others, 0) > 0 ? std::vector<int>() : others;
+}
+
 std::string read_words(const vision::ReadThrow& read) {
   const std::string words = throw_words(read);
   if (!read.body) return words;
   const std::string body = tr(kBodies.at(static_cast<std::size_t>(*read.body)));
-  return read.is_guess ? tr("{1}, if they are its own: {2}", body, words) : tr("{1}: {2}", body, words);
+  return read.is_guess ? tr("{1}, a guess by their colour: {2}", body, words) : tr("{1}: {2}", body, words);
 }
 
 std::vector<ReadDie> read_dice(const GameScene& game, bool blank) {
@@ -278,7 +287,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
       card.note = tr_n("{2} of {1} die typed", "{2} of {1} dice typed", it->dice(), entry.typed.size());
     if (read && !card.hidden && !(is_chosen && entry.by_hand))
       card.note = joined(card.note, read_words(*read));
-    if (is_chosen) page.keys = waiting_keys(*it, entry, waiting.needed.size() == 1, wants_word);
+    if (is_chosen) page.keys = waiting_keys(*it, entry, waiting, wants_word);
     if (is_chosen && waiting.may_swap)
       page.keys.push_back(
           {std::string(key_for(Command::kSwapDice)), tr("the colours are the other way round")});

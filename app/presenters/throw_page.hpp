@@ -76,6 +76,9 @@ struct DiceEntry {
   bool is_whole(int wanted) const;
 };
 
+/// Of the other side's dice, that are taken with those of `pool`: all that is read; empty unless all is sure.
+std::vector<int> others_read(const WaitingThrow& waiting, const std::string& pool);
+
 /// What the camera sees of it, in a sentence: "Die 2 from the left leans: throw it again, or type it."
 std::string read_words(const vision::ReadThrow& read);
 

@@ -44,20 +44,22 @@ function poolBox(pool) {
 
 /** All dice of a pool are read, and surely. */
 export const isWhole = ({ read, dice }) => Boolean(read) && read.dice.length === dice && !read.dice.includes(0);
+/** Of the button that takes them. */
+export const takeWords = (both) => (both ? tr('Take both sides’ dice as they are read') : tr('Take the dice as they are read'));
 
 /** The dice that are wanted next as the camera reads them, of two sides where both lie there: one press takes them. Apart
     from the field for typed dice, so that whoever types is not disturbed. */
 function readBox([first, other]) {
-  const take = { type: 'dice', pool: first.pool, dice: first.read.dice, ...other && isWhole(other) ? { beside: other.read.dice } : {} };
+  const both = Boolean(other) && isWhole(other);
+  const take = { type: 'dice', pool: first.pool, dice: first.read.dice, ...both ? { beside: other.read.dice } : {} };
   return [[first, other].filter(Boolean).map((pool) => [h('p', {}, h('b', {}, pool.label), ` ${pool.read.words}`),
     pool.read.dice.length ? diceRows(pool, pool.read.dice) : null]),
-  h('p', { class: 'row' }, isWhole(first) ? button(tr('Take the dice as they are read'), take, 'main') : null,
+  h('p', { class: 'row' }, isWhole(first) ? button(takeWords(both), take, 'main') : null,
     first.read.swap ? button(tr('The colours are the other way round'), { type: 'swap_dice', pool: first.pool, dice: first.read.dice }) : null)];
 }
 
 function throwBox(thrown, fresh) {
-  return h('section', { class: 'throw', 'aria-live': 'polite' }, h('h2', {}, thrown.title),
-    h('ul', { class: 'pools' }, thrown.made.map((each) => h('li', { 'data-audience': each.audience },
+  return h('section', { class: 'throw', 'aria-live': 'polite' }, h('ul', { class: 'pools' }, thrown.made.map((each) => h('li', { 'data-audience': each.audience },
       h('p', {}, h('b', {}, each.label)), diceRows(each, each.dice, fresh.has(each.label)))),
     thrown.needed.map(poolBox)));
 }
@@ -118,15 +120,19 @@ export class AnswerBanner {
 export class DeskBox {
   constructor() {
     this.region = new Region('div');
+    this.title = new Region('div');
     this.read = new Region('div', { 'aria-live': 'polite' });
-    this.element = h('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') }, this.region.element, this.read.element);
+    this.element = h('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') }, this.title.element, this.read.element, this.region.element);
     this.fallen = new Fallen();
   }
 
   update({ desk: all = {}, asked }) {
     const read = all.throw?.needed.filter((pool) => pool.read) ?? [];
     const desk = read.length ? { ...all, throw: { ...all.throw, needed: all.throw.needed.map((pool) => ({ ...pool, read: undefined })) } } : all;
+    const title = all.throw?.title ?? '';
+    this.title.show(title, () => (title ? h('h2', {}, title) : []));
     this.read.show(read.length ? read : null, () => (read.length ? readBox(read) : []));
+    this.element.classList.toggle('lies', read.length > 0 && isWhole(read[0]));
     const why = refusal(asked);
     const fresh = this.fallen.fresh((desk.throw?.made ?? []).map((each) => ({ ...each, thrown: each.dice })));
     this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw, fresh) : null,

@@ -1,6 +1,6 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
-import { diceField, isWhole, wordForm } from './desk.js';
+import { diceField, isWhole, takeWords, wordForm } from './desk.js';
 import { diceRows, Fallen } from './dice.js';
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
@@ -88,6 +88,14 @@ export class DiceBox {
   get whole() {
     return this.lying.length === this.chosen?.dice && !this.lying.includes(0);
   }
+  /** Another side's dice, where they are taken with those of the chosen pool. */
+  get other() {
+    return this.byHand ? undefined : this.needed.find((pool) => pool !== this.chosen && isWhole(pool));
+  }
+  /** Two sides' dice lie there, and he has not turned to one of them: one offer takes both, and nothing else has room. */
+  get offersBoth() {
+    return this.pool === null && this.read.length > 0 && this.whole && Boolean(this.other);
+  }
 
   /** True where a throw is shown. */
   update() {
@@ -118,11 +126,12 @@ export class DiceBox {
   #build(shown) {
     const waits = Boolean(this.lead.desk.throw);
     const told = followsOnce((shown.told ?? []).filter((each) => !this.lead.hides(each)));
-    return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
+    return [h('h2', {}, shown.title), [...shown.pools.filter(({ thrown }) => !thrown), ...shown.pools.filter(({ thrown }) => thrown)].map((pool) => this.#card(pool)),
       told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', { class: each.as }, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each),
         each.follows ? h('p', { class: 'follows' }, each.follows) : null))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
-      waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.roll('') },
+      this.offersBoth ? [this.#takeButton(), this.#swapButton(this.chosen), h('button', { type: 'button', onclick: () => this.#choose(this.chosen.pool) }, tr('Roll or type instead'))]
+      : waits && this.needed.length > 1 && !this.lead.wantsWord ? h('button', { type: 'button', class: this.read.length ? 'wide' : 'main wide', onclick: () => isOwnPress() && this.roll('') },
         tr('Roll all {1} pools', this.needed.length), ' ', this.seen?.thrown ? null : key('Space')) : null];
   }
 
@@ -139,7 +148,14 @@ export class DiceBox {
       h('h3', {}, pool.label, ' ', forWhom(pool)),
       diceRows(pool, dice, this.rolling.has(pool.pool)),
       h('p', { class: 'result' }, h('b', {}, pool.thrown ? result(pool, dice) : ''), ' ', h('span', { class: 'quiet' }, note)),
-      pool.thrown || sent ? null : this.#keys(pool, mine));
+      pool.thrown || sent || this.offersBoth ? null : this.#keys(pool, mine));
+  }
+
+  #takeButton() {
+    return h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#take() }, takeWords(this.other), ' ', key('Enter'));
+  }
+  #swapButton({ read }) {
+    return read?.swap ? h('button', { type: 'button', onclick: () => isOwnPress() && this.#swap() }, tr('The colours are the other way round'), ' ', key('Shift+X')) : null;
   }
 
   #keys(pool, mine) {
@@ -147,11 +163,7 @@ export class DiceBox {
       mine && this.byHand && this.typed.length ? tr('Roll the other {1}', pool.dice - this.typed.length) : tr('Roll {1}', `${pool.dice} d${pool.sides}`), ' ', mine ? key('R') : null);
     if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, tr('Type its dice')));
     const sides = Math.min(pool.sides, kPad);
-    const take = this.read.length && this.whole ? h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => isOwnPress() && this.#take() },
-      tr('Take the dice as they are read'), ' ', key('Enter'))) : null;
-    const swap = pool.read?.swap ? h('p', { class: 'row' }, h('button', { type: 'button', onclick: () => isOwnPress() && this.#swap() },
-      tr('The colours are the other way round'), ' ', key('Shift+X'))) : null;
-    return [take, swap, h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
+    return [h('p', { class: 'row' }, this.read.length && this.whole ? this.#takeButton() : null, this.#swapButton(pool)), h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
       this.typed.length ? trN('{2} of {1} die entered', '{2} of {1} dice entered', pool.dice, this.typed.length)
         : this.lead.wantsWord ? tr('type dice as they fall on the table') : tr('or enter dice thrown by hand:'))),
     this.begun ? h('button', { type: 'button', class: 'main', onclick: () => this.#digit() }, tr('take the {1} as a die', this.begun), ' ', key('Enter')) : null,
@@ -176,8 +188,7 @@ export class DiceBox {
   }
   /** With the other side's, where those lie there as surely. */
   #take() {
-    const { chosen, lying, byHand, needed: [first] } = this;
-    const other = byHand ? null : this.needed.find((pool) => pool !== chosen && isWhole(pool));
+    const { chosen, lying, other, needed: [first] } = this;
     this.#taken();
     if (!other) this.#send({ pool: chosen.pool, dice: lying });
     else if (chosen === first) this.#send({ pool: chosen.pool, dice: lying, beside: other.read.dice });

@@ -6,13 +6,10 @@ import os
 import re
 import unittest
 
+from colour_vision import APART, COLOUR_VISION, channel, difference
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 TEXT, SYMBOL, MORE = 4.5, 3.0, 7.0
-
-
-def channel(byte):
-    share = byte / 255
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
 def luminance(colour):
@@ -23,32 +20,6 @@ def luminance(colour):
 def contrast(one, two):
     lighter, darker = sorted((luminance(one), luminance(two)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
-
-
-# What is seen of a linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1).
-COLOUR_VISION = {
-    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-# CIE76 units: 2.3 are just seen side by side; six times that is seen across a window.
-APART = 14
-
-
-def lab(colour, vision):
-    linear = [channel(byte) for byte in colour]
-    red, green, blue = (min(1, max(0, sum(k * c for k, c in zip(row, linear)))) for row in COLOUR_VISION[vision])
-    def root(share):
-        return share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116
-    x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
-    y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
-    z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def difference(one, two, vision):
-    return sum((a - b) ** 2 for a, b in zip(lab(one, vision), lab(two, vision))) ** 0.5
 
 
 def over(colour, ground, share):

@@ -225,6 +225,7 @@ TEST_CASE("Both sides' dice are taken by one Enter as they are read, and Shift+X
   const auto page = desk.console.throw_page(desk.game);
   CHECK(page->cards[1].rows[0].dice[0].value == 6);
   CHECK(page->cards[1].note.ends_with("the dark dice: read from the table"));
+  CHECK(page->keys.front().text == "take both sides' dice as they are read");
   CHECK(page->keys.back().key == "Shift+X");
   CHECK(asked<SwapDice>(desk.press("Shift+X"))->read == std::vector{3, 5, 1});
   const auto pressed = desk.press("Enter");

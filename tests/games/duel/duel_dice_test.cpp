@@ -87,7 +87,7 @@ TEST_CASE("two sides' dice are told apart by colour, asked once, swapped by one 
   bids.lie({{5, kDark}, {2, kLight}});
   CHECK(bids.read_of(0).at("dice") == Json{2});
   CHECK(bids.read_of(1).at("dice") == Json{5});
-  CHECK(says(bids.read_of(0), "the light dice, if they are its own: read from the table"));
+  CHECK(says(bids.read_of(0), "the light dice, a guess by their colour: read from the table"));
   CHECK(bids.read_of(0).at("swap") == true);
   CHECK(bids.swap({2}) == "done");
   CHECK(bids.swap({2}) == "refused");  // of the other player, who has pressed at once

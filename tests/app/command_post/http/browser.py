@@ -3,6 +3,7 @@
 Waits are for what must come, with a patience that only a hang exhausts.
 """
 
+import base64
 import json
 import os
 import subprocess
@@ -160,6 +161,17 @@ class Browser:
 
     def dark(self, dark):
         self.script("document.documentElement.classList.toggle('dark', arguments[0])", dark)
+
+    def dress(self, dark, contrast):
+        """Of the page: in dark or light, and for whoever asks for more contrast."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-contrast", "value": "more" if contrast else "no-preference"}]})
+        self.dark(dark)
+
+    def picture(self, at, size):
+        """What is seen there of the page, in pixels from its top left, as PNG."""
+        clip = dict(zip(("x", "y", "width", "height", "scale"), (*at, *size, 1)))
+        return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})["data"])
 
     def faults(self):
         """What a person could not see whole: empty, or what it is."""

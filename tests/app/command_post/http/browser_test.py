@@ -912,34 +912,6 @@ class Pages(unittest.TestCase):
                     self.assertEqual(bars(self.browser), [], f"a rule, {size}")
                     self.browser.one("#rule-title").send_keys(Keys.ESCAPE)
 
-    def test_sides_are_told_apart_by_every_kind_of_colour_vision(self):
-        self.join("cc")
-        for dark in (False, True):
-            self.browser.dark(dark)
-            colours = {name: self.browser.script(
-                "return getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim()", f"--{name}")
-                for name in ("own", "enemy", "counter")}
-            for kind, matrix in VISION.items():
-                seen = {name: [sum(m * c for m, c in zip(row, linear(text))) for row in matrix]
-                        for name, text in colours.items()}
-                for one, other in (("own", "enemy"), ("enemy", "counter")):
-                    apart = max(abs(a - b) for a, b in zip(seen[one], seen[other]))
-                    self.assertGreater(apart, 0.12, f"{one} and {other}, {kind}, dark: {dark}")
-
-
-# Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
-VISION = {
-    "normal": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-}
-
-
-def linear(text):
-    parts = [int(text[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    return [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0]] + sys.argv[2:], verbosity=2)

@@ -1,6 +1,6 @@
-"""What waits for the umpire below what has just happened: moment_test.py [TEST...]
+"""What waits for the umpire below what has just happened, and dice of two sides that are read: moment_test.py [TEST...]
 
-The page alone, with a desk that is made up: no program, no game.
+Pages alone, with a desk that is made up: no program, no game.
 """
 
 import functools
@@ -16,7 +16,7 @@ PAGES = pathlib.Path(__file__).parents[4] / "assets" / "cp"
 OPEN = """
 const done = arguments[0];
 document.body.replaceChildren();
-const styles = ['style', 'umpire'].map((name) => new Promise((loaded) => document.head.append(
+const styles = ['style', 'screens', 'asking', 'umpire'].map((name) => new Promise((loaded) => document.head.append(
   Object.assign(document.createElement('link'), {rel: 'stylesheet', href: `/${name}.css`, onload: loaded}))));
 Promise.all([import('/umpire.js'), ...styles]).then(([{UmpirePage}]) => {
   const desk = {sheet: {when: 'Turn 1', title: 'March', lines: [], steps: []}, findings: [], chances: [], options: {}, debts: [], forms: {},
@@ -32,6 +32,23 @@ Promise.all([import('/umpire.js'), ...styles]).then(([{UmpirePage}]) => {
   lead.changed();
   done();
 });"""
+DESK = """
+const [thrown, done] = arguments;
+document.body.replaceChildren();
+const styles = ['style', 'screens', 'asking'].map((name) => new Promise((loaded) => document.head.append(
+  Object.assign(document.createElement('link'), {rel: 'stylesheet', href: `/${name}.css`, onload: loaded}))));
+Promise.all([import('/desk.js'), ...styles]).then(([{DeskBox}]) => {
+  window.show = (thrown) => box.update({desk: {throw: thrown}, asked: []});
+  const box = new DeskBox();
+  document.body.append(box.element);
+  show(thrown);
+  done();
+});"""
+# What of it can be seen without a scroll, from top to bottom.
+SEEN = READ + """
+  const place = (e) => e.getBoundingClientRect();
+  const open = (e) => place(e).bottom <= innerHeight && e.contains(document.elementFromPoint(place(e).x + place(e).width / 2, place(e).bottom - 2));
+  return all.filter((e) => e.checkVisibility() && open(e)).sort((a, b) => place(a).top - place(b).top).map(read);"""
 PRESS = "document.dispatchEvent(new KeyboardEvent('keydown', {key: arguments[0], bubbles: true}))"
 
 
@@ -40,7 +57,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Pages are named by nobody."""
 
 
-class Moment(unittest.TestCase):
+def pool(side, *dice, **read):
+    """Of dice that are read, one of them for each that is thrown."""
+    return {"pool": side, "label": f"Initiative of {side}", "dice": len(dice), "sides": 6, "hit_from": 0, "success": "hit", "audience": "all",
+            "reasons": [{"dice": len(dice), "reason": "initiative", "rule": "D-1"}],
+            "read": {"dice": list(dice), "thrown": True, "words": f"the {side} dice: read from the table", **read}}
+
+
+BOTH = [pool("light", 2, 4, swap=True), pool("dark", 5, 5)]
+TAKE_BOTH = "Take both sides’ dice as they are read"
+
+
+class PageAlone(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -54,9 +82,23 @@ class Moment(unittest.TestCase):
         cls.server.shutdown()
         cls.folder.cleanup()
 
-    def setUp(self):
+    def open(self, script, *values):
         self.browser.driver.get(f"http://127.0.0.1:{self.server.server_address[1]}/umpire.css")
-        self.browser.driver.execute_async_script(OPEN)
+        self.browser.driver.execute_async_script(script, *values)
+
+    def mains(self):
+        """The buttons that stand out, by the colour that they are drawn in."""
+        return self.browser.script(READ + """
+          const probe = Object.assign(document.createElement('button'), {className: 'main'}), ground = (e) => getComputedStyle(e).backgroundColor;
+          document.body.append(probe);
+          const found = all.filter((e) => e !== probe && e.checkVisibility() && ground(e) === ground(probe)).map(read);
+          probe.remove();
+          return found;""", "button")
+
+
+class Moment(PageAlone):
+    def setUp(self):
+        self.open(OPEN)
 
     def shown(self):
         parts = self.browser.script(READ + "return all.map(read)", ".umpire-side .throw-page, .umpire-side .console > *")
@@ -86,6 +128,65 @@ class Moment(unittest.TestCase):
         self.assertEqual(len(self.shown()), 1)
         self.browser.script("lead.desk.throw = null; lead.desk.proposals = {}; lead.changed()")
         self.assertEqual(len(self.shown()), 1)
+
+    def throw(self, pools):
+        self.browser.script("lead.desk.throw = {title: 'Initiative', pools: arguments[0]}; lead.changed()", pools)
+
+    def test_both_sides_dice_that_are_read_are_one_offer_that_is_seen_whole(self):
+        for size in ("tablet", "phone"):
+            self.browser.resize(size)
+            self.throw(BOTH)
+            words = " ".join(self.browser.script(SEEN, ".throw-page .die, .throw-page .quiet, .throw-page button"))
+            self.assertTrue(words.startswith("2 4 the light dice: read from the table"), words)
+            self.assertIn("5 5 the dark dice: read from the table", words)
+            self.assertEqual([each.split(" Enter")[0] for each in self.mains()], [TAKE_BOTH])
+            self.assertIn("The colours are the other way round", words)
+        self.browser.resize("tablet")
+        self.browser.until(lambda: self.browser.script(PRESS, "Enter") or self.browser.script("return lead.asked.length"))
+        self.assertEqual(self.browser.script("return lead.asked[0]"), {"type": "dice", "pool": "light", "dice": [2, 4], "beside": [5, 5]})
+
+    def test_what_waits_stands_above_what_has_fallen_and_its_main_button_is_in_sight_below_any_number_of_pools(self):
+        self.browser.resize("phone")
+        waits = [{**pool(f"{i}", 1), "read": None} for i in range(13)]
+        self.throw([{**pool("tied", 3), "thrown": [3], "source": "generator, throw 1"}, *waits])
+        self.assertTrue(self.browser.one(".throw-page article").text.startswith("Initiative of 0"))
+        self.assertEqual([each.split(" Space")[0] for each in self.mains()], ["Roll all 13 pools"])
+        self.assertTrue(any(each.startswith("Roll all 13") for each in self.browser.script(SEEN, ".throw-page button")))
+
+    def test_one_of_both_that_is_not_sure_is_typed_in_its_own_card(self):
+        self.throw([BOTH[0], pool("dark", 5, 0)])
+        self.assertEqual([each.split("\n")[0] for each in self.mains()][:1], ["Take the dice as they are read Enter"])
+        self.browser.press("Type its dice")
+        self.browser.script(PRESS, "3")
+        self.assertEqual(self.browser.script("return lead.asked[0]"), {"type": "dice", "pool": "light", "dice": [2, 4], "beside": [5, 3]})
+
+
+class PlayersDesk(PageAlone):
+    """Where no umpire sits players throw, mostly at a phone."""
+
+    def setUp(self):
+        self.browser.resize("phone")
+
+    @staticmethod
+    def thrown(pools):
+        return {"title": "Initiative", "made": [], "needed": pools}
+
+    def test_what_is_read_stands_above_what_is_typed_and_is_seen_whole(self):
+        self.open(DESK, self.thrown(BOTH))
+        words = " ".join(self.browser.script(SEEN, ".desk h2, .desk .die, .desk p, .desk button"))
+        self.assertEqual(self.mains(), [TAKE_BOTH])
+        for seen in ("light dice: read from the table 2 4", "dark dice: read from the table 5 5", "The colours are the other way round"):
+            self.assertIn(seen, words)
+
+    def test_whoever_types_meanwhile_is_not_disturbed(self):
+        alone = [{key: value for key, value in each.items() if key != "read"} for each in BOTH]
+        self.open(DESK, self.thrown(alone))
+        self.assertEqual(self.mains(), ["Roll", "Roll"])
+        self.browser.one(".desk input").send_keys("23")
+        self.browser.script("show(arguments[0])", self.thrown(BOTH))
+        self.assertEqual(self.browser.script("return [document.activeElement.value, document.activeElement.getBoundingClientRect().width > 50]"), ["23", True])
+        self.browser.script("show(arguments[0])", self.thrown(alone))
+        self.assertEqual(self.mains(), ["Roll", "Roll"])
 
 
 if __name__ == "__main__":
