@@ -8,6 +8,7 @@
 #include "app/print/output_files.hpp"
 #include "app/report/paper_map.hpp"
 #include "app/support/language.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/views/symbols.hpp"
 
 namespace telescope::report {
@@ -208,10 +209,6 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
   return roster;
 }
 
-bool may_read(const PreparedGame& game, const SheetLine& line, bool whole) {
-  return whole ? !is_sealed(game, line.audience) : line.audience == Audience::kAll;
-}
-
 SheetContents contents_of(const Session& session, bool whole) {
   const PreparedGame& game = session.game();
   const Position& position = session.position();
@@ -223,9 +220,9 @@ SheetContents contents_of(const Session& session, bool whole) {
                          .board = session.kit().board,
                          .map = {},
                          .roster = {}};
-  for (const SheetLine& line : game.words().accounts(position))
-    if (may_read(game, line, whole))
-      contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
+  const Known known = game.knowledge().known(position, whole ? kUmpireSeat : kSpectatorSeat);
+  for (const SheetLine& line : lines_of(known, session.kit().board))
+    contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
   if (whole)
     contents.foot =
         tr("After entry {1} of {2}", session.journal().size(), session.journal().file().filename().string());

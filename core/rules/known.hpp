@@ -105,6 +105,7 @@ struct KnownKey {
 struct KnownFact {
   std::string term;
   std::string words;
+  std::string rule = {};  ///< the statement it rests on; may be empty
   bool operator==(const KnownFact&) const = default;
 };
 
@@ -130,6 +131,7 @@ struct KnownPaper {
   bool sealed = false;                         ///< as KnownMark::sealed
   bool of_table = false;                       ///< tells of the table, and is kept from whom that is
   bool now = false;  ///< says what he does next: it is read where he asks for it, and not among his papers
+  bool of_rules = false;  ///< says what the rules or the scenario have, and nothing of how the game stands
   bool operator==(const KnownPaper&) const = default;
 };
 

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/kit/kit.hpp"
 #include "core/rules/known.hpp"
@@ -24,6 +25,21 @@ Sheet page_of_step(std::span<const std::string_view> titles, Step step, std::str
   page.over = over;
   return page;
 }
+
+/// A sheet of paper, and another of them where something stands on it.
+KnownPaper paper_of(std::string id, std::string title, std::string_view rule,
+                    std::vector<std::string> columns = {});
+void keep(KnownPaper paper, Known& known);
+/// What its reader does next, whose `acts` it is to act now (kNeutral: nobody's): `lines` say it.
+KnownPaper now_paper(const SideNames& names, Side acts, Side reader, std::string_view rule,
+                     std::vector<std::string> lines);
+
+/// What `known` keeps besides where pieces stand, a line each, so that a game can go on from paper: turn and
+/// step, how it stands, what is left, states of pieces, what else lies on the table, cards and papers, but
+/// what says only what is done next or what the rules have. "Waves still to come: 7th Brigade; Wave: 2;
+/// Battalions: A-03 II/7".
+std::vector<SheetLine> lines_of(const Known& known, const Board& board,
+                                const Audience& audience = Audience::kAll);
 
 /// Says where a piece is: its square and how it faces, its point, its area or why it is off the table, which
 /// it then is for good.

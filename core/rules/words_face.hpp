@@ -30,10 +30,6 @@ class WordsFace {
   /// over (HD-01 to HD-10). TableFace::standing() tells what lies where.
   virtual std::vector<Truth> truth(const Position&) const { return {}; }
 
-  /// What the game keeps besides where pieces stand, so that it can go on from paper: turn and step, fire
-  /// missions left, orders. Each line says who may read it.
-  virtual std::vector<SheetLine> accounts(const Position&) const { return {}; }
-
   /// What this step decides (fights), before its first die, with the exact chances. Of the umpire's side:
   /// works that lie there face down count.
   virtual std::vector<Chances> chances(const Position&) const { return {}; }

@@ -88,9 +88,6 @@ class JsonGame {
   }
   std::vector<Form> forms(const GameState& state) const { return game_->words().forms(position(state)); }
   std::vector<Truth> truth(const GameState& state) const { return game_->words().truth(position(state)); }
-  std::vector<SheetLine> accounts(const GameState& state) const {
-    return game_->words().accounts(position(state));
-  }
   std::vector<Chances> chances(const GameState& state) const {
     return game_->words().chances(position(state));
   }

@@ -37,7 +37,6 @@ class JsonRuleset : public Ruleset {
   virtual std::vector<Option> options(const GameState&, const PieceId&) const { return {}; }
   virtual std::vector<Form> forms(const GameState&) const { return {}; }
   virtual std::vector<Truth> truth(const GameState&) const { return {}; }
-  virtual std::vector<SheetLine> accounts(const GameState&) const { return {}; }
   virtual std::optional<Chances> chances_in(const GameState&, Sector) const { return std::nullopt; }
   virtual std::optional<Action> passed_by(const GameState&) const { return std::nullopt; }
   virtual PieceId lost(const Event&) const { return {}; }
@@ -100,7 +99,6 @@ class JsonPrepared final : public PreparedGame,
   }
   std::vector<Form> forms(const Position& at) const override { return ruleset_.forms(json(at)); }
   std::vector<Truth> truth(const Position& at) const override { return ruleset_.truth(json(at)); }
-  std::vector<SheetLine> accounts(const Position& at) const override { return ruleset_.accounts(json(at)); }
   std::optional<Chances> chances_in(const Position& at, Sector sector) const override {
     return ruleset_.chances_in(json(at), sector);
   }

@@ -40,7 +40,6 @@ class Words final : public FaceOf<WordsFace, Setup> {
   std::vector<Option> options(const Position& position, const PieceId& piece) const override;
   std::vector<Form> forms(const Position& position) const override;
   std::vector<Truth> truth(const Position& position) const override;
-  std::vector<SheetLine> accounts(const Position& position) const override;
   std::optional<GameEnd> end(const Position& position) const override;
   PieceId lost(const Event& event) const override;
   std::optional<std::string> told_large(const Position& position, const Event& event) const override;

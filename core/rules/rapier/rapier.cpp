@@ -131,9 +131,6 @@ class Words final : public WordsFace {
   std::vector<Truth> truth(const Position& position) const override {
     return of_game(position, rapier::truth);
   }
-  std::vector<SheetLine> accounts(const Position& position) const override {
-    return of_game(position, rapier::accounts);
-  }
   std::vector<Chances> chances(const Position& position) const override {
     return of_game(position, rapier::chances);
   }

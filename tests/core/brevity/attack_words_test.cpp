@@ -1,3 +1,4 @@
+#include "core/base/words.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/support/catch.hpp"
@@ -44,8 +45,8 @@ TEST_CASE("OB-061, OB-090: of each enemy that may be fired at it is told who fir
   auto told = attacks_told(game, possible_attacks(game, red));
   REQUIRE(told.size() == 1);
   CHECK(told.front().at == game.setup->named(PieceId("B-1")));
-  CHECK(told.front().nothing == "6 %");
-  CHECK(told.front().destroyed == "26 %");
+  CHECK(percent(told.front().ends.front().share) == "6 %");
+  CHECK(percent(told.front().ends.back().share) == "26 %");
   CHECK_THAT(told.front().who, ContainsSubstring("Counts: "));
   CHECK(silence_lines(game, red, possible_attacks(game, red)).empty());
   for (const char* each : {"R-1", "R-2"}) stand(game, each).placed.at.y_mm += Length::from_inches(4.0).mm();

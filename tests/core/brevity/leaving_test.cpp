@@ -160,7 +160,7 @@ TEST_CASE("BQ-117: who has left is no loss, is no target and is told as gone ove
         known.facts, [](const auto& fact) { return fact.words == "1 battalion, 1 over the enemy's edge"; }));
   }
   CHECK(std::ranges::any_of(open_lines(game), [](const SheetLine& line) {
-    return line.text.starts_with("Blue: 0 battalions lost");
+    return line.text == "Blue: 1 battalion, 1 over the enemy's edge";
   }));
   // Kept as it is, and handed on.
   CHECK(to_json(game_from_json(game.setup, to_json(game))) == to_json(game));

@@ -14,6 +14,7 @@
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/words/words.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/public_part.hpp"
 #include "tests/core/brevity/choices.hpp"
@@ -124,8 +125,7 @@ std::string leaving(const Game& game, Side side) {
     if (is_his(each.audience)) text += each.text + "\n";
   for (const Option& each : sheet.options)
     if (is_his(each.audience)) text += each.label + "\n";
-  for (const SheetLine& each : words.accounts(position))
-    if (is_his(each.audience)) text += each.text + "\n";
+  for (const SheetLine& each : lines_of(known, game.setup->board)) text += each.text + "\n";
   for (const Standing& each : OnTable().standing(position)) {
     text += each.piece.value();
     if (const auto* off = std::get_if<OffTable>(&each.spot)) text += " off: " + off->why;

@@ -1,6 +1,7 @@
 // MN-H01, MN-H02: two games that differ only in what a seat may not know give it the same, byte for byte.
 #include <cstdlib>
 
+#include "core/rules/known_parts.hpp"
 #include "core/rules/plain_fields.hpp"
 #include "tests/core/mini_nap/played.hpp"
 #include "tests/support/known_found.hpp"
@@ -40,7 +41,7 @@ std::string read_by(const PreparedGame& game, const Position& position, const st
       if (may_know(*reader, each.audience)) all.push_back(each.text);
   };
   lines(game.words().sheet(position).lines);
-  lines(game.words().accounts(position));
+  lines(lines_of(game.knowledge().known(position, SeatId(seat)), Board()));
   all.push_back(game.words().passed_by(position).value_or(Action()));
   for (const Event& event : events)
     if (may_know(*reader, Audience(event.at("audience").get<std::string>()))) all.push_back(event);

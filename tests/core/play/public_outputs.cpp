@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/rules/known_parts.hpp"
 #include "core/rules/rapier/rapier.hpp"
 
 namespace telescope::rapier {
@@ -40,7 +41,7 @@ Json told_to_players(const test::JsonGame& rules, const GameState& state,
   told.push_back(rules.passed_by(state).value_or(Action()));
   add_lines(told, sheet.lines);
   add_options(told, sheet.options);
-  add_lines(told, rules.accounts(state));
+  add_lines(told, lines_of(rules.known(state, kSpectatorSeat), rapier::ruleset().board({})));
   for (const PieceId& piece : pieces) add_options(told, rules.options(state, piece));
   const Board board = rapier::ruleset().board({});
   std::set<std::string> lying;

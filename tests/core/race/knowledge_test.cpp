@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include "core/rules/known_parts.hpp"
 #include "core/rules/race/player/player.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/seat.hpp"
@@ -48,8 +49,7 @@ std::string reaching(const Table& table, const Seat& seat) {
     if (may_know(seat, line.audience)) all += line.text;
   for (const Option& option : sheet.options)
     if (may_know(seat, option.audience)) all += option.label;
-  for (const SheetLine& line : words.accounts(position))
-    if (may_know(seat, line.audience)) all += line.text;
+  for (const SheetLine& line : lines_of(known, Board())) all += line.text;
   for (const Form& form : words.forms(position))
     if (may_know(seat, form.audience)) all += telescope::to_json(form).dump();
   return all;

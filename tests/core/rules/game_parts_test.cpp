@@ -1,7 +1,9 @@
 // What games are put together from: two players, forms, workbenches.
+#include <algorithm>
 #include <array>
 #include <set>
 
+#include "core/base/joined.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/simulated_games.hpp"
@@ -79,6 +81,41 @@ TEST_CASE("a piece is told where it stands, or why it is gone", "[rules][parts]"
   CHECK_FALSE(gone.sector);
   CHECK(fate_at(UnitId("U"), Side::kAttacker, board, OffTable{"lost"}).kind == UnitFate::Kind::kDestroyed);
   CHECK(fate_at(UnitId("U"), Side::kAttacker, board, InSector{{1, 2}, {}}).where == piece.place);
+}
+
+TEST_CASE("what a seat knows is told line by line, but for what is done next and what the rules have",
+          "[rules][parts]") {
+  const Board board{.surface = GridBoard{.columns = 4, .rows = 4, .cell = 80_mm}, .areas = {}};
+  Known known{.when = "Turn 2", .title = "Move"};
+  known.facts = {{"Blue", "3 units", "X-1"}};
+  known.accounts = {{"fire", "Missions", 3, 8, "X-2"}};
+  known.groups = {{"g", "1st Division"}};
+  known.pieces = {{.id = PieceId("A"), .short_name = "II", .group = "g", .badges = {"line", "spent"}},
+                  {.id = PieceId("B"), .name = "nothing need be kept of it"}};
+  known.marks = {
+      {.id = "m", .symbol = "smoke", .sectors = {Sector{1, 2}}, .words = "smoke"},
+      {.id = "a", .symbol = std::string(mark::kArrow), .sectors = {{0, 0}, {1, 2}}, .words = "A goes"}};
+  known.cards = {{.id = "hand", .title = "Hand", .count = 3, .faces = {{.id = "7h", .words = "seven"}}},
+                 {.id = "none", .title = "Nothing"}};
+  KnownPaper now = paper_of("now", "Now", "X-3"), rules = now,
+             pairs = paper_of("p", "Supply", "X-4", {"Who", "How"}),
+             orders = paper_of("o", "Orders", "X-5", {"Who", "Wave", "What"});
+  now.lines = rules.lines = {"not kept"};
+  now.now = rules.of_rules = true;
+  pairs.rows = {{"Corps", "in"}, {"A", "out"}};
+  orders.quote = "Straight on.";
+  orders.lines = {"Nobody rests."};
+  orders.rows = {{"A", "2", "-"}};
+  for (const KnownPaper& each : {now, rules, pairs, orders, paper_of("e", "Empty", "X-6")}) keep(each, known);
+  CHECK(known.papers.size() == 4);
+  const auto lines = lines_of(known, board, Audience("north"));
+  CHECK(joined(lines, "\n", &SheetLine::text) ==
+        "Turn 2, Move\nBlue: 3 units\nMissions: 3 of 8 left\nA II, 1st Division: line, spent\n" +
+            label(*grid_of(board), {1, 2}) +
+            ": smoke\nA goes\nHand: seven, 2 face down\nSupply: Corps: in; A: out\nOrders: Straight on.\n"
+            "Orders: Nobody rests.\nOrders: A; Wave: 2");
+  CHECK(lines.back().rule == "X-5");
+  CHECK(std::ranges::count(lines, Audience("north"), &SheetLine::audience) == std::ssize(lines));
 }
 
 TEST_CASE("ways in which so many of so many dice succeed are whole, and add up to all of them",

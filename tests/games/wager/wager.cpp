@@ -301,19 +301,6 @@ class Words final : public WordsFace {
     return forms;
   }
 
-  std::vector<SheetLine> accounts(const Position& position) const override {
-    const Game& game = position.as<Game>();
-    std::vector<SheetLine> lines;
-    for (const Side side : kBothSides) {
-      const std::string name = kParties.name(side);
-      lines.push_back({name + ": " + std::to_string(game.coins[index_of(side)]) + " coins", "WG-5"});
-      if (const auto& plan = game.plan(side))
-        lines.push_back({name + "'s plan: " + in_words(*game.setup, *plan), "WG-2", Severity::kNote,
-                         game.open ? Audience::kAll : kParties.audience(side)});
-    }
-    return lines;
-  }
-
   std::optional<GameEnd> end(const Position& position) const override {
     const Game& game = position.as<Game>();
     if (!game.over()) return std::nullopt;

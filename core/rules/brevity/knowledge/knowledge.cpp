@@ -7,6 +7,8 @@
 
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/modules/reactions.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+#include "core/rules/known_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -244,7 +246,10 @@ std::vector<Seat> Knowledge::seats() const {
 Known Knowledge::known(const Position& position, const SeatId& seat) const {
   const auto side = side_of_seat(seat);
   const Game known_game = known_to(position.as<Game>(), side);
-  Known known;
+  Known known = known_of_step(page_of(known_game));
+  known.step = word(known_game.step);
+  known.turn = known_game.turn;
+  known.turns = known_game.settings().turns;
   known.sight = side ? Sight::kPublic : Sight::kWhole;
   known.picture = true;
   known.asks = player_of(seat).has_value();

@@ -29,6 +29,15 @@ class Knowledge final : public FaceOf<TwoPlayers, Setup> {
 /// stands for the umpire.
 void show_table(const Game& known_game, std::optional<Side> side, Known& known);
 
+// Parts of it, of which pages of a step are made too.
+
+/// What is for all: who has what left, who moves, the weather, the end.
+void show_facts(const Game& known, Known& shown);
+/// What lies on the table and is no stand; sealed where it is that side's own to know.
+void show_marks(const Game& known, std::optional<Side> side, Known& shown);
+/// Papers of one side alone, but its orders: hidden stands, waves, missions, demolitions, supply.
+void show_plans(const Game& known, Side side, Known& shown);
+
 /// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
 std::optional<Side> side_of_seat(const SeatId& seat);
 

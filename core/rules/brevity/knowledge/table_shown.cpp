@@ -2,9 +2,11 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/words.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::brevity {
@@ -40,6 +42,7 @@ std::vector<std::string> badges(const Game& known, const PieceId& piece) {
 }
 
 void show_pieces(const Game& known, std::optional<Side> side, Known& shown) {
+  for (const auto& [id, command] : known.setup->commands) shown.groups.push_back({id.value(), command.name});
   for (const auto& [id, facts] : known.setup->pieces) {
     if (!is_shown(known, id, side)) continue;
     const Stand& stand = known.stand(id);
@@ -70,8 +73,145 @@ TablePoint middle(const std::vector<TablePoint>& points) {
   return middle;
 }
 
-/// What lies on the table and is no stand. Marks are told apart by where they lie: numbers of the game itself
-/// would count what is secret as well.
+/// By name where there are few, or `all` are wanted: "7th Brigade", "no command", "5 commands".
+std::string commands_in_words(const Game& known, const std::vector<CommandId>& commands, bool all) {
+  constexpr std::size_t kFew = 2;
+  if (commands.empty()) return "no command";
+  return commands.size() > kFew && !all ? counted(commands.size(), "command") : known.name(commands);
+}
+
+/// OB-010, OB-H07. An enemy's posture is told once it has a battalion on the table.
+void show_commands(const Game& known, Known& shown) {
+  KnownPaper paper = paper_of("commands", "Commands", "OB-010", {"Side", "Command", "Officer", "Posture"});
+  for (const auto& [id, command] : known.setup->commands) {
+    const CommandState& state = known.command(id);
+    const bool placed = !known.battalions_of(id).empty();
+    paper.rows.push_back({known.name(command.side), command.name, state.officer ? "there" : "gone",
+                          placed ? std::string(word(state.posture)) : "-"});
+  }
+  paper.of_table = true;
+  keep(std::move(paper), shown);
+}
+
+void show_losses(const Game& known, Known& shown) {
+  KnownPaper paper = paper_of("losses", "Losses", "OB-179", {"Side", "Battalion", "What became of it"});
+  for (const auto& [id, stand] : known.stands)
+    if (is_loss(stand.where))
+      paper.rows.push_back(
+          {known.name(known.side(id)), known.named(id), std::string(gone_words(stand.where))});
+  paper.of_table = true;
+  keep(std::move(paper), shown);
+}
+
+/// What is read where one asks: the umpire has it on his page of the step.
+void keep_now(KnownPaper paper, Side side, Known& shown) {
+  paper.now = paper.of_table = true;
+  paper.sealed = side != Side::kNeutral;
+  keep(std::move(paper), shown);
+}
+
+/// OB-090, OB-125: the odds of each attack that may be made now, and who counts.
+void show_attacks(const Game& known, Side side, std::span<const Attack> possible, Known& shown) {
+  KnownPaper attacks = paper_of("attacks", "Attacks that may be made now", "OB-090",
+                                {"At", "Nothing", "Pinned", "Spent", "Destroyed"});
+  for (const AttackTold& each : attacks_told(known, possible)) {
+    std::vector<std::string>& row = attacks.rows.emplace_back(attacks.columns.size(), "-");
+    row.front() = each.at;
+    for (const Chance& end : each.ends)
+      row.at(std::ranges::find(attacks.columns, end.words, lowered) - attacks.columns.begin()) =
+          percent(end.share);
+    attacks.lines.push_back(each.words());
+  }
+  keep_now(std::move(attacks), side, shown);
+}
+
+/// Who may do what in this step.
+void show_now(const Game& known, Side side, Known& shown) {
+  if (known.step == Step::kOver) return;
+  const Side fires = fires_now(known);
+  std::vector<std::string> lines{advice_of(known)};
+  const bool of_fire = fires != Side::kNeutral && !known.waits_for();
+  const auto possible = of_fire ? possible_attacks(known, fires) : std::vector<Attack>();
+  for (const SheetLine& each : of_fire ? silence_lines(known, fires, possible) : step_lines_of(known))
+    if (!known.waits_for()) lines.push_back(each.text);
+  keep_now(now_paper(known.setup->sides, acts_now(known), side, "OB-029", std::move(lines)), side, shown);
+  if (of_fire) show_attacks(known, side, possible, shown);
+}
+
+/// A paper of one side alone.
+KnownPaper paper_of_side(const Game& known, Side side, std::string_view id, const std::string& title,
+                         std::string_view rule, std::vector<std::string> columns = {}) {
+  KnownPaper made = paper_of(std::string(id) + " " + std::string(word(side)), known.name(side) + ": " + title,
+                             rule, std::move(columns));
+  made.sealed = true;
+  return made;
+}
+
+/// OB-H06.
+void show_orders(const Game& known, Side side, Known& shown) {
+  KnownPaper orders = paper_of_side(known, side, "orders", "orders", "OB-003");
+  orders.quote = known.setup->orders.at(index_of(side));
+  keep(std::move(orders), shown);
+}
+
+/// OB-246, BQ-98: the corps, then divisions and commands by name; in or out, and no more.
+void show_supply(const Game& known, Side side, Known& shown) {
+  if (!known.adv().supply) return;
+  const SupplyState& supply = known.modules.supply;
+  KnownPaper paper = paper_of_side(known, side, "supply", "supply", "OB-246", {"What", "Supply"});
+  const auto add = [&](const std::string& what, bool in) { paper.rows.push_back({what, in ? "in" : "out"}); };
+  if (known.turn > 0) add("Corps", supply.corps.at(index_of(side)));
+  for (const auto& [id, in] : supply.divisions)
+    if (const auto found = known.setup->divisions.find(id);
+        found != known.setup->divisions.end() && found->second.side == side)
+      add(found->second.name, in);
+  for (const auto& [id, in] : supply.commands)
+    if (known.side(id) == side) add(known.name(id), in);
+  keep(std::move(paper), shown);
+}
+
+}  // namespace
+
+void show_facts(const Game& known, Known& shown) {
+  const Setup& setup = *known.setup;
+  const auto add = [&](std::string term, std::string words, std::string_view rule) {
+    shown.facts.push_back({std::move(term), std::move(words), std::string(rule)});
+  };
+  if (known.step == Step::kOver) add("The end", known.why, "OB-003");
+  for (const Side side : kSides) {
+    const std::string who = setup.name(side);
+    int gone = 0, captured = 0, left = 0, on_table = 0;
+    for (const auto& [id, stand] : known.stands) {
+      if (known.side(id) != side) continue;
+      gone += stand.where == Where::kDestroyed || stand.where == Where::kOut;
+      captured += stand.where == Where::kCaptured;
+      left += stand.where == Where::kLeft;
+      on_table += stand.on_table();
+    }
+    shown.legend.push_back({std::string(telescope::to_string(side)), who});
+    std::string words = counted(on_table, "battalion");
+    if (gone > 0) words += ", " + std::to_string(gone) + " destroyed";
+    if (captured > 0) words += ", " + std::to_string(captured) + " captured";
+    if (left > 0) words += ", " + std::to_string(left) + " over the enemy's edge";
+    const bool deploys = known.step == Step::kDeploy;
+    if (deploys) words += known.done.at(index_of(side)) ? "; its deployment is done" : "; it still deploys";
+    add(who, std::move(words), deploys ? "OB-029" : "OB-179");
+    if (!deploys)
+      add(who + ", can still move",
+          commands_in_words(known, known.may_move(side), shown.sight == Sight::kWhole), "OB-010");
+  }
+  shown.legend.push_back({std::string(mark::kTarget), "a point that was fired at"});
+  if (in_move(known.step) && setup.commands.contains(known.move.command))
+    add("Moves",
+        setup.name(known.move.active) + ": " + setup.name(known.move.command) +
+            (known.move.wave > 0 ? ", wave " + std::to_string(known.move.wave + 1) : ""),
+        "OB-026");
+  if (known.adv().weather) add("Weather", std::string(word(known.modules.weather.sky)), "OB-215");
+  for (const std::string& area : known.modules.weather.grounded)
+    add(area, "its aircraft fly no sorties", "OB-221");
+}
+
+// Marks are told apart by where they lie: numbers of the game itself would count what is secret as well.
 void show_marks(const Game& known, std::optional<Side> side, Known& shown) {
   const auto add = [&](std::string_view symbol, TablePoint point, std::string words, bool sealed = false) {
     std::string id = std::string(symbol) + " " + std::to_string(std::lround(point.x_mm)) + "," +
@@ -108,126 +248,17 @@ void show_marks(const Game& known, std::optional<Side> side, Known& shown) {
     if (each.battalions > 0) add("boats", each.at, "boats for " + counted(each.battalions, "battalion"));
 }
 
-/// By name where there are few: "7th Brigade", "no command", "5 commands".
-std::string commands_in_words(const Game& known, const std::vector<CommandId>& commands) {
-  constexpr std::size_t kFew = 2;
-  if (commands.empty()) return "no command";
-  return commands.size() > kFew ? counted(commands.size(), "command") : known.name(commands);
-}
-
-void show_facts(const Game& known, Known& shown) {
-  const Setup& setup = *known.setup;
-  for (const auto& [id, command] : setup.commands) shown.groups.push_back({id.value(), command.name});
-  for (const Side side : kSides) {
-    const std::string who = setup.name(side);
-    int gone = 0, captured = 0, left = 0, on_table = 0;
-    for (const auto& [id, stand] : known.stands) {
-      if (known.side(id) != side) continue;
-      gone += stand.where == Where::kDestroyed || stand.where == Where::kOut;
-      captured += stand.where == Where::kCaptured;
-      left += stand.where == Where::kLeft;
-      on_table += stand.on_table();
-    }
-    shown.legend.push_back({std::string(telescope::to_string(side)), who});
-    std::string words = counted(on_table, "battalion");
-    if (gone > 0) words += ", " + std::to_string(gone) + " destroyed";
-    if (captured > 0) words += ", " + std::to_string(captured) + " captured";
-    if (left > 0) words += ", " + std::to_string(left) + " over the enemy's edge";
-    shown.facts.push_back({who, std::move(words)});
-    if (known.turn > 0)
-      shown.facts.push_back({who + ", can still move", commands_in_words(known, known.may_move(side))});
-  }
-  shown.legend.push_back({std::string(mark::kTarget), "a point that was fired at"});
-  if (in_move(known.step) && setup.commands.contains(known.move.command))
-    shown.facts.push_back({"Moves", setup.name(known.move.active) + ": " + setup.name(known.move.command)});
-  if (known.adv().weather) shown.facts.push_back({"Weather", std::string(word(known.modules.weather.sky))});
-  for (const std::string& area : known.modules.weather.grounded)
-    shown.facts.push_back({area, "its aircraft fly no sorties"});
-}
-
-KnownPaper paper(std::string id, std::string title, std::string_view rule,
-                 std::vector<std::string> columns = {}) {
-  return {.id = std::move(id),
-          .title = std::move(title),
-          .rule = std::string(rule),
-          .columns = std::move(columns)};
-}
-
-/// OB-010, OB-H07. An enemy's posture is told once it has a battalion on the table.
-void show_commands(const Game& known, Known& shown) {
-  KnownPaper paper =
-      brevity::paper("commands", "Commands", "OB-010", {"Side", "Command", "Officer", "Posture"});
-  for (const auto& [id, command] : known.setup->commands) {
-    const CommandState& state = known.command(id);
-    const bool placed = !known.battalions_of(id).empty();
-    paper.rows.push_back({known.name(command.side), command.name, state.officer ? "there" : "gone",
-                          placed ? std::string(word(state.posture)) : "-"});
-  }
-  paper.of_table = true;
-  shown.papers.push_back(std::move(paper));
-}
-
-void show_losses(const Game& known, Known& shown) {
-  KnownPaper paper = brevity::paper("losses", "Losses", "OB-179", {"Side", "Battalion", "What became of it"});
-  for (const auto& [id, stand] : known.stands)
-    if (is_loss(stand.where))
-      paper.rows.push_back(
-          {known.name(known.side(id)), known.named(id), std::string(gone_words(stand.where))});
-  paper.of_table = true;
-  if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
-}
-
-/// What is read where one asks: the umpire has it on his page of the step.
-KnownPaper now_paper(Side side, std::string id, std::string title, std::string_view rule,
-                     std::vector<std::string> columns = {}) {
-  KnownPaper made = paper(std::move(id), std::move(title), rule, std::move(columns));
-  made.now = made.of_table = true;
-  made.sealed = side != Side::kNeutral;
-  return made;
-}
-
-/// OB-090, OB-125: the odds of each attack that may be made now, and who counts.
-void show_attacks(const Game& known, Side side, std::span<const Attack> possible, Known& shown) {
-  KnownPaper attacks = now_paper(side, "attacks", "Attacks that may be made now", "OB-090",
-                                 {"At", "Nothing", "Pinned", "Spent", "Destroyed"});
-  for (const AttackTold& each : attacks_told(known, possible)) {
-    attacks.rows.push_back({each.at, each.nothing, each.pinned, each.spent, each.destroyed});
-    attacks.lines.push_back(each.words());
-  }
-  if (!attacks.rows.empty()) shown.papers.push_back(std::move(attacks));
-}
-
-/// Who may do what in this step.
-void show_now(const Game& known, Side side, Known& shown) {
-  if (known.step == Step::kOver) return;
-  KnownPaper now = now_paper(side, "now", "What may be done now", "OB-029");
-  const Side acts = acts_now(known), fires = fires_now(known);
-  if (acts != Side::kNeutral)
-    now.title = acts == side ? "It is your turn to act" : known.name(acts) + " may act now";
-  now.lines.push_back(advice_of(known));
-  const bool of_fire = fires != Side::kNeutral && !known.waits_for();
-  const auto possible = of_fire ? possible_attacks(known, fires) : std::vector<Attack>();
-  for (const SheetLine& each : of_fire ? silence_lines(known, fires, possible) : step_lines_of(known))
-    if (!known.waits_for()) now.lines.push_back(each.text);
-  shown.papers.push_back(std::move(now));
-  if (of_fire) show_attacks(known, side, possible, shown);
-}
-
-/// The papers of one side alone.
-void show_own(const Game& known, Side side, Known& shown) {
+void show_plans(const Game& known, Side side, Known& shown) {
   const auto begin = [&](std::string_view id, const std::string& title, std::string_view rule,
                          std::vector<std::string> columns = {}) {
-    KnownPaper made = paper(std::string(id) + " " + std::string(word(side)), known.name(side) + ": " + title,
-                            rule, std::move(columns));
-    made.sealed = true;
-    return made;
+    return paper_of_side(known, side, id, title, rule, std::move(columns));
   };
-  KnownPaper orders = begin("orders", "orders", "OB-003");  // OB-H06
-  orders.quote = known.setup->orders.at(index_of(side));
   KnownPaper hidden =
-      begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture"});
-  for (const PieceId& id : hidden_of(known, side))
-    hidden.rows.push_back({known.named(id), std::string(word(known.stand(id).posture))});
+      begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture", "At"});
+  for (const auto& [id, stand] : known.stands)
+    if (known.side(id) == side && stand.hidden())
+      hidden.rows.push_back({known.named(id), std::string(word(stand.posture)),
+                             describe(known.setup->board, at_point(stand.placed))});
   KnownPaper waves = begin("waves", "waves still to come", "OB-211", {"Command", "Wave", "Battalions"});
   for (const auto& [id, command] : known.commands) {
     if (known.side(id) != side) continue;
@@ -244,45 +275,22 @@ void show_own(const Game& known, Side side, Known& shown) {
   for (const RiverCrossing& each : known.modules.crossings)
     if (each.prepared_by.at(index_of(side)))
       demolitions.lines.push_back("The bridge " + each.id + " is prepared.");
-  KnownPaper supply =
-      begin("supply", "supply", "OB-246", {"What", "Supply"});  // BQ-98: in or out, and no more
-  if (known.adv().supply)
-    for (const auto& [what, in] : supply_of(known, side, "Corps"))
-      supply.rows.push_back({what, in ? "in" : "out"});
-  for (KnownPaper* each : {&orders, &hidden, &waves, &missions, &demolitions, &supply})
-    if (!each->quote.empty() || !each->lines.empty() || !each->rows.empty())
-      shown.papers.push_back(std::move(*each));
+  for (KnownPaper* each : {&hidden, &waves, &missions, &demolitions}) keep(std::move(*each), shown);
+  show_supply(known, side, shown);
 }
 
-/// Papers of a seat: commands, losses, and a side's own orders, hidden stands, missions, waves and supply.
-/// Nothing of `side` stands for the umpire, who has both sides' papers.
-void show_papers(const Game& game, std::optional<Side> side, Known& known) {
-  if (side) show_now(game, *side, known);
-  show_commands(game, known);
-  show_losses(game, known);
-  for (const Side each : kSides)
-    if (!side || *side == each) show_own(game, each, known);
-}
-
-void show_step(const Game& known, Known& shown) {
-  shown.when = when_of(known);
-  shown.turn = known.turn;
-  shown.turns = known.settings().turns;
-  shown.step = word(known.step);
-  shown.title = title_of(known, known.step);
-  shown.steps = step_titles(known);
-  shown.step_number = step_index(known) + 1;
-  shown.over = known.step == Step::kOver;
-}
-
-}  // namespace
-
-void show_table(const Game& known_game, std::optional<Side> side, Known& known) {
-  show_step(known_game, known);
-  show_pieces(known_game, side, known);
-  show_marks(known_game, side, known);
-  show_facts(known_game, known);
-  show_papers(known_game, side, known);
+void show_table(const Game& known, std::optional<Side> side, Known& shown) {
+  show_pieces(known, side, shown);
+  show_marks(known, side, shown);
+  show_facts(known, shown);
+  if (side) show_now(known, *side, shown);
+  show_commands(known, shown);
+  show_losses(known, shown);
+  for (const Side each : kSides) {
+    if (side && *side != each) continue;
+    show_orders(known, each, shown);
+    show_plans(known, each, shown);
+  }
 }
 
 }  // namespace telescope::brevity

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
@@ -12,8 +13,6 @@ namespace telescope::brevity {
 namespace {
 
 using Role = Participant::Role;
-
-const std::string kNoChance = "-";
 
 std::string target_of(const Game& game, const Attack& attack) {
   return !attack.order.has_target() ? "a suspected point" : game.named(attack.order.target);
@@ -30,18 +29,14 @@ std::string dice_of(const Attack& attack) {
   return text;
 }
 
-AttackTold told_of(const Game& game, const Attack& attack) {
+std::vector<Chance> ends_of(const Attack& attack) {
   const AttackChances chances = chances_of(attack);
-  const bool spent = attack.casualties_from && !attack.spent_already;
-  AttackTold told{.at = target_of(game, attack),
-                  .dice = dice_of(attack),
-                  .nothing = percent(chances.nothing),
-                  .pinned = percent(chances.only_pinned),
-                  .spent = spent ? percent(chances.spent) : kNoChance,
-                  .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNoChance,
-                  .who = who_words(game, attack)};
-  if (!attack.open.empty()) told.open = attack.open.front().sentence + " The umpire decides.";
-  return told;
+  std::vector<Chance> ends{{"nothing", "nothing", chances.nothing},
+                           {"pinned", "pinned", chances.only_pinned}};
+  if (!attack.casualties_from) return ends;
+  if (!attack.spent_already) ends.push_back({"spent", "spent", chances.spent});
+  ends.push_back({"destroyed", "destroyed", chances.destroyed});
+  return ends;
 }
 
 /// An enemy near somebody who would fire, and at whom nobody does.
@@ -79,11 +74,10 @@ std::string words_of(const Game& game, const Attack& attack) {
                            (who.size() > 1 ? " fire at " : " fires at ") + target_of(game, attack) + ": ";
   if (!attack.order.has_target())
     return text + counted(attack.dice, "die", "dice") + ", rolled when a battalion is revealed there";
-  const AttackTold told = told_of(game, attack);
-  std::string ends = "; nothing " + told.nothing + ", pinned " + told.pinned;
-  if (told.destroyed == kNoChance) return text + told.dice + ends + "; no casualties";
-  if (told.spent != kNoChance) ends += ", spent " + told.spent;
-  return text + told.dice + ends + ", destroyed " + told.destroyed;
+  return text + dice_of(attack) + "; " +
+         joined(ends_of(attack), ", ",
+                [](const Chance& end) { return end.words + " " + percent(end.share); }) +
+         (attack.casualties_from ? "" : "; no casualties");
 }
 
 std::string who_words(const Game& game, const Attack& attack) {
@@ -102,25 +96,27 @@ std::string who_words(const Game& game, const Attack& attack) {
 
 std::vector<AttackTold> attacks_told(const Game& known, std::span<const Attack> possible) {
   std::vector<AttackTold> all;
-  for (const Attack& attack : possible)
-    if (attack.order.has_target()) all.push_back(told_of(known, attack));
+  for (const Attack& attack : possible) {
+    if (!attack.order.has_target()) continue;
+    AttackTold& told = all.emplace_back(AttackTold{.at = target_of(known, attack),
+                                                   .dice = dice_of(attack),
+                                                   .ends = ends_of(attack),
+                                                   .who = who_words(known, attack)});
+    if (!attack.open.empty()) told.open = attack.open.front().sentence + " The umpire decides.";
+  }
   return all;
 }
 
 Chances sheet_chances(const Game& game, const Attack& attack) {
-  const AttackChances chances = chances_of(attack);
-  Chances sheet{.title = target_of(game, attack)};
-  sheet.outcomes.push_back({"nothing", "nothing", chances.nothing});
-  sheet.outcomes.push_back({"pinned", "pinned only", chances.only_pinned});
-  if (!attack.spent_already) sheet.outcomes.push_back({"spent", "spent", chances.spent});
-  sheet.outcomes.push_back({"destroyed", "destroyed", chances.destroyed});
+  const double lost = chances_of(attack).destroyed;
   const Side loser = enemy_of(attack.order.side);
-  sheet.losses.push_back({.side = loser,
-                          .id = "battalions",
-                          .words = "battalions of " + game.name(loser) + " lost",
-                          .mean = chances.destroyed,
-                          .spread = std::sqrt(chances.destroyed * (1.0 - chances.destroyed))});
-  return sheet;
+  return {.title = target_of(game, attack),
+          .outcomes = ends_of(attack),
+          .losses = {{.side = loser,
+                      .id = "battalions",
+                      .words = "battalions of " + game.name(loser) + " lost",
+                      .mean = lost,
+                      .spread = std::sqrt(lost * (1.0 - lost))}}};
 }
 
 std::vector<SheetLine> silence_lines(const Game& known, Side side, std::span<const Attack> possible) {

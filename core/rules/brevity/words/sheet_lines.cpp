@@ -11,6 +11,7 @@
 #include "core/rules/brevity/movement/movement.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "core/rules/brevity/words/steps.hpp"
+#include "core/rules/known_parts.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -54,16 +55,6 @@ void add_results(const Game& known, Lines& lines) {
                            "BQ-09"));
 }
 
-/// OB-029: who still sets battalions down.
-void add_deployment(const Game& known, Lines& lines) {
-  for (const Side side : kSides) {
-    const auto on_table = known.stands_of(side).size();
-    lines.push_back(line(known.name(side) + ": " + counted(on_table, "battalion") + " on the table; " +
-                             (known.done.at(index_of(side)) ? "its deployment is done" : "it still deploys"),
-                         "OB-029"));
-  }
-}
-
 /// OB-043 to OB-045: the chance of each command that might take the initiative.
 void add_challenges(const Game& open, Lines& lines) {
   if (open.move.challenged || !open.setup->commands.contains(open.move.selected)) return;
@@ -89,92 +80,29 @@ void add_readiness(const Game& known, Lines& lines) {
   lines.push_back(line(readiness_words(known), "OB-181"));
 }
 
-/// OB-228 to OB-230, OB-H06.
-void add_missions(const Game& game, Side side, Lines& lines) {
-  for (const AirMission& each : game.modules.missions) {
-    if (game.side(each.aircraft) != side) continue;
-    const std::string at = each.target ? game.named(*each.target) : "a point on the table";
-    lines.push_back(line(game.name(side) + ": " + game.named(each.aircraft) + " attacks " + at + " in turn " +
-                             std::to_string(each.turn),
-                         "OB-230", audience_of(side)));
-  }
-}
-
-/// OB-246, BQ-98.
-void add_supply(const Game& game, Side side, Lines& lines) {
-  if (!game.adv().supply || game.turn == 0) return;
-  std::vector<std::string> out;
-  for (auto& [name, in] : supply_of(game, side, "the corps"))
-    if (!in) out.push_back(std::move(name));
-  lines.push_back(
-      line(game.name(side) + ": " + (out.empty() ? "all are in supply" : "out of supply are " + joined(out)),
-           "OB-246", audience_of(side)));
-}
-
 }  // namespace
 
-std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side, std::string_view corps) {
-  const SupplyState& supply = game.modules.supply;
-  std::vector<std::pair<std::string, bool>> all;
-  if (game.turn > 0) all.emplace_back(corps, supply.corps.at(index_of(side)));
-  for (const auto& [id, in] : supply.divisions)
-    if (const auto found = game.setup->divisions.find(id);
-        found != game.setup->divisions.end() && found->second.side == side)
-      all.emplace_back(found->second.name, in);
-  for (const auto& [id, in] : supply.commands)
-    if (game.side(id) == side) all.emplace_back(game.name(id), in);
-  return all;
-}
-
-std::vector<PieceId> hidden_of(const Game& known, Side side) {
-  return known.those(
-      [&](const PieceId& id, const Stand& stand) { return known.side(id) == side && stand.hidden(); });
-}
-
 std::vector<SheetLine> open_lines(const Game& game) {
-  const Game open = known_to(game, Side::kNeutral);
-  Lines lines;
-  if (game.step == Step::kOver) lines.push_back(line(game.why, "OB-003"));
-  if (in_move(game.step))
-    lines.push_back(line(game.name(game.move.active) + ": " + game.name(game.move.command) + " is moving" +
-                             (open.move.wave > 0 ? ", wave " + std::to_string(game.move.wave + 1) : ""),
-                         "OB-026"));
-  if (game.adv().weather) {
-    std::string sky = "Weather: " + std::string(word(game.modules.weather.sky));
-    for (const std::string& each : game.modules.weather.grounded) sky += "; no sorties from " + each;
-    lines.push_back(line(std::move(sky), "OB-215"));
-  }
-  if (game.step == Step::kDeploy) return lines;
-  for (const Side side : kSides) {
-    const std::string commands = open.name(open.may_move(side));
-    lines.push_back(line(game.name(side) + ": " + counted(open.lost(side), "battalion") + " lost; " +
-                             (commands.empty() ? "no command can still move" : "can still move: " + commands),
-                         "OB-010"));
-  }
-  return lines;
+  Known open{.sight = Sight::kWhole};
+  show_facts(known_to(game, Side::kNeutral), open);
+  return lines_of(open, game.setup->board);
 }
 
 std::vector<SheetLine> secret_lines(const Game& game) {
   Lines lines;
   for (const Side side : kSides) {
+    Known own;
     const Game known = known_to(game, side);
-    if (const auto hidden = hidden_of(known, side); !hidden.empty())
-      lines.push_back(
-          line(game.name(side) + ", hidden: " + known.named(hidden), "OB-195", audience_of(side)));
-    for (const PointMark& each : known.modules.marks)
-      if (each.side == side)
-        lines.push_back(line(game.name(side) + ": a point was fired at with " +
-                                 counted(each.dice, "die", "dice") + ", " + std::string(word(each.weapon)),
-                             "OB-086", audience_of(side)));
-    add_missions(known, side, lines);
-    add_supply(known, side, lines);
+    show_marks(known, side, own);
+    std::erase_if(own.marks, [](const KnownMark& each) { return !each.sealed; });
+    show_plans(known, side, own);
+    std::ranges::move(lines_of(own, game.setup->board, audience_of(side)), std::back_inserter(lines));
   }
   return lines;
 }
 
 std::vector<SheetLine> step_lines_of(const Game& known) {
   Lines lines;
-  if (known.step == Step::kDeploy) add_deployment(known, lines);
   if (known.step == Step::kInitiative) add_challenges(known, lines);
   if (known.step == Step::kMove) add_moving(known, lines);
   if (known.step == Step::kReadiness) add_readiness(known, lines);

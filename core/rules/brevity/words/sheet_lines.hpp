@@ -16,16 +16,10 @@ inline SheetLine line(std::string text, std::string_view rule, const Audience& a
   return {.text = std::move(text), .rule = std::string(rule), .audience = audience};
 }
 
-/// OB-246, BQ-98: who of a side is in supply, and who is not: `corps`, then divisions and commands by name.
-std::vector<std::pair<std::string, bool>> supply_of(const Game& game, Side side, std::string_view corps);
-
-/// OB-195: off the table at a recorded place.
-std::vector<PieceId> hidden_of(const Game& known, Side side);
-
-/// Commands left, officers, losses and the command that moves: for all.
+/// How the game stands: for all.
 std::vector<SheetLine> open_lines(const Game& game);
 
-/// What each side alone may read, and what only the umpire may: supply, missions, plans (OB-H05, OB-H06).
+/// What each side alone may read: what it has noted and plans (OB-H04 to OB-H06).
 std::vector<SheetLine> secret_lines(const Game& game);
 
 /// Who may do what in this step: for all as far as it is open, with the odds of every possible attack. What
@@ -45,11 +39,11 @@ std::string words_of(const Game& game, const Attack& attack);
 std::string who_words(const Game& game, const Attack& attack);
 /// An attack that may be made now, part by part.
 struct AttackTold {
-  std::string at;                                 ///< "D-03 II Inf"
-  std::string dice;                               ///< "4 dice, 4-6 hit"
-  std::string nothing, pinned, spent, destroyed;  ///< "26 %"; "-": it cannot end so
-  std::string who;                                ///< as who_words()
-  std::string open;                               ///< what the umpire must decide first; mostly empty
+  std::string at;            ///< "D-03 II Inf"
+  std::string dice;          ///< "4 dice, 4-6 hit"
+  std::vector<Chance> ends;  ///< nothing, pinned, spent, destroyed: as it can end
+  std::string who;           ///< as who_words()
+  std::string open;          ///< what the umpire must decide first; mostly empty
   /// "At D-03 II Inf: 4 dice, 4-6 hit. Counts: ..."
   std::string words() const {
     return "At " + at + ": " + dice + ". " + who + (open.empty() ? "" : " " + open);

@@ -54,27 +54,26 @@ std::string waits_words(const Game& game, const Pending& waits) {
                      {"to", piece.empty() ? "" : " " + piece}});
 }
 
-}  // namespace
-
-std::vector<std::string> step_titles(const Game& game) {
-  const auto [first, last] = steps_of(game.step);
-  std::vector<std::string> titles;
-  for (Step each = first; each <= last; each = step_after(each)) titles.push_back(title_of(game, each));
-  return titles;
+std::string when_of(const Game& game) {
+  if (game.turn == 0) return "Before the first turn";
+  const char* const light = game.is_moonlit() ? "moonlit night" : game.is_night() ? "night" : "daylight";
+  return "Turn " + std::to_string(game.turn) + ", day " + std::to_string(game.day()) + ", " + light;
 }
+
+}  // namespace
 
 const WaitRow& row_of(Pending::Kind kind) {
   return kWaits.at(static_cast<std::size_t>(kind));
 }
 
-int step_index(const Game& game) {
-  return static_cast<int>(game.step) - static_cast<int>(steps_of(game.step).first);
-}
-
-std::string when_of(const Game& game) {
-  if (game.turn == 0) return "Before the first turn";
-  const char* const light = game.is_moonlit() ? "moonlit night" : game.is_night() ? "night" : "daylight";
-  return "Turn " + std::to_string(game.turn) + ", day " + std::to_string(game.day()) + ", " + light;
+Sheet page_of(const Game& game) {
+  const auto [first, last] = steps_of(game.step);
+  Sheet page{.step = static_cast<int>(game.step) - static_cast<int>(first),
+             .when = when_of(game),
+             .title = title_of(game, game.step),
+             .over = game.step == Step::kOver};
+  for (Step each = first; each <= last; each = step_after(each)) page.steps.push_back(title_of(game, each));
+  return page;
 }
 
 Side acts_now(const Game& game) {

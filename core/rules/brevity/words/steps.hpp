@@ -4,15 +4,13 @@
 #include <vector>
 
 #include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/sheet.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::brevity {
 
-/// Titles of the steps of the part of the game that runs, and which of them it is, from 0.
-std::vector<std::string> step_titles(const Game& game);
-int step_index(const Game& game);
-/// "Turn 5, day 2, night"; "Before the first turn".
-std::string when_of(const Game& game);
+/// The page of the step without its lines and options: "Turn 5, day 2, night", "Before the first turn".
+Sheet page_of(const Game& game);
 /// Where a base lies, for maps.
 inline AtPoint at_point(const Placed& placed) {
   return {.point = placed.at, .heading = Heading::from_degrees(placed.heading_deg)};

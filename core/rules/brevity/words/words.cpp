@@ -11,7 +11,7 @@
 #include "core/rules/form_parts.hpp"
 #include "core/table/spot.hpp"
 
-// Every battalion and air unit as it truly is, what the game keeps besides where they stand, and its end.
+// The umpire's page and options, every battalion and air unit as it truly is, and the end of the game.
 
 namespace telescope::brevity {
 namespace {
@@ -102,30 +102,6 @@ UnitFate::Kind fate_of(const Stand& stand) {
   return stand.in_play() ? UnitFate::Kind::kInPlay : UnitFate::Kind::kUnused;
 }
 
-/// "Blue, 1st Brigade: march; officer gone".
-SheetLine command_line(const Game& game, const CommandId& id) {
-  const CommandFacts& facts = game.setup->commands.at(id);
-  return line(game.name(facts.side) + ", " + facts.name + ": " +
-                  (game.command(id).officer ? "officer there" : "officer gone"),
-              "OB-010");
-}
-
-/// "D-03: line, spent". What is hidden is its owner's.
-SheetLine stand_line(const Game& game, const PieceId& id) {
-  const Stand& stand = game.stand(id);
-  const bool hidden = stand.hidden();
-  std::string text =
-      game.named(id) + ": " + std::string(word(stand.posture)) + " in " + game.name(stand.command);
-  if (stand.mounted) text += ", mounted";
-  if (stand.spent) text += ", spent";
-  if (stand.pinned) text += ", pinned";
-  if (stand.protection != Protection::kNone) text += ", " + std::string(word(stand.protection));
-  if (stand.edge_bound) text += ", bound to the edge";
-  if (stand.observer) text += ", supports " + game.name(*stand.observer);
-  if (hidden) text += ", hidden, " + describe(game.setup->board, at_point(stand.placed));
-  return line(std::move(text), "OB-038", hidden ? audience_of(game.side(id)) : Audience::kAll);
-}
-
 std::vector<Form> forms_for_options(const Game& game) {
   std::vector<Form> forms = forms_of(game, Side::kNeutral);
   std::erase_if(forms, only_as_form);
@@ -155,17 +131,12 @@ std::vector<Option> umpires_options(const Game& game) {
 }  // namespace
 
 Sheet Words::heading(const Position& position) const {
-  const Game& game = position.as<Game>();
-  return {.steps = step_titles(game),
-          .step = step_index(game),
-          .when = when_of(game),
-          .title = title_of(game, game.step),
-          .over = game.step == Step::kOver};
+  return page_of(position.as<Game>());
 }
 
 Sheet Words::sheet(const Position& position) const {
   const Game& game = position.as<Game>();
-  Sheet sheet = heading(position);
+  Sheet sheet = page_of(game);
   sheet.advice = advice_of(known_to(game, Side::kNeutral));
   for (const auto& lines : {step_lines(game), open_lines(game), secret_lines(game)})
     sheet.lines.insert(sheet.lines.end(), lines.begin(), lines.end());
@@ -243,17 +214,6 @@ std::vector<Truth> Words::truth(const Position& position) const {
                    .off_table = off});
   }
   return all;
-}
-
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  const Game& game = position.as<Game>();
-  std::vector<SheetLine> lines{line(when_of(game) + ", " + title_of(game, game.step), {})};
-  for (SheetLine& each : open_lines(game)) lines.push_back(std::move(each));
-  for (const auto& [id, command] : game.commands) lines.push_back(command_line(game, id));
-  for (const auto& [id, stand] : game.stands)
-    if (stand.in_play()) lines.push_back(stand_line(game, id));
-  for (SheetLine& each : secret_lines(game)) lines.push_back(std::move(each));
-  return lines;
 }
 
 std::optional<GameEnd> Words::end(const Position& position) const {

@@ -21,34 +21,19 @@ struct Eye {
   }
 };
 
-KnownPaper& add_paper(Known& known, std::string id, std::string title, std::string_view rule,
-                      std::vector<std::string> columns = {}) {
-  KnownPaper& made = known.papers.emplace_back();
-  made.id = std::move(id);
-  made.title = std::move(title);
-  made.rule = std::string(rule);
-  made.columns = std::move(columns);
-  return made;
-}
-
 void show_now(const Game& game, const Eye& eye, Known& known) {
   if (game.phase == Phase::kOver) return;
-  KnownPaper& now = add_paper(known, "now", "What may be done now", "MN-061");
-  now.now = true;
-  const Side acts = acts_now(game);
-  if (acts != Side::kNeutral)
-    now.title = acts == eye.side ? "It is your turn to act" : game.name(acts) + " may act now";
-  now.lines.push_back(advice_of(game));
+  std::vector<std::string> lines{advice_of(game)};
   for (SheetLine& each : step_lines(game))
-    if (eye.may_read(each.audience)) now.lines.push_back(std::move(each.text));
+    if (eye.may_read(each.audience)) lines.push_back(std::move(each.text));
+  keep(now_paper(game.setup->sides, acts_now(game), eye.side, "MN-061", std::move(lines)), known);
 }
 
 /// Corps, Division, Brigade, unit.
 void show_order_of_battle(const Game& game, const Eye& eye, Known& known) {
   const Setup& setup = *game.setup;
-  KnownPaper& order =
-      add_paper(known, "order-of-battle", "Order of battle", "MN-003",
-                {"Side", "Division", "Brigade", "Unit", "Arm", "Rating", "Strength", "State"});
+  KnownPaper order = paper_of("order-of-battle", "Order of battle", "MN-003",
+                              {"Side", "Division", "Brigade", "Unit", "Arm", "Rating", "Strength", "State"});
   for (const Corps& corps : setup.corps) {
     std::vector<std::string> names;
     for (const std::string& each : corps.divisions) names.push_back(setup.division_name(each));
@@ -62,14 +47,16 @@ void show_order_of_battle(const Game& game, const Eye& eye, Known& known) {
                             facts.name, std::string(word(facts.arm)), seen ? rating_words(facts) : "-",
                             seen ? strength_words(game, unit) : "-", state_words(game, unit)});
     }
+  keep(std::move(order), known);
 }
 
 void show_brigades(const Game& game, Known& known) {
   if (game.turn == 0) return;
-  KnownPaper& paper =
-      add_paper(known, "brigades", "Brigades in this turn", "MN-060", {"Side", "Brigade", "In this turn"});
+  KnownPaper paper =
+      paper_of("brigades", "Brigades in this turn", "MN-060", {"Side", "Brigade", "In this turn"});
   for (const auto& [id, brigade] : game.setup->brigades)
     paper.rows.push_back({game.name(brigade.side), brigade.name, brigade_words(game, id)});
+  keep(std::move(paper), known);
 }
 
 std::string or_dash(const std::string& words) {
@@ -80,33 +67,35 @@ std::string or_dash(const std::string& words) {
 void show_fire(const Game& game, Known& known) {
   const auto lines = fire_lines(game);
   if (lines.empty()) return;
-  KnownPaper& fire = add_paper(known, "fire", "Who may fire at whom", "MN-194", {"Unit", "At", "Bar"});
+  KnownPaper fire = paper_of("fire", "Who may fire at whom", "MN-194", {"Unit", "At", "Bar"});
   for (const FireLine& line : lines)
     fire.rows.push_back({game.name(line.unit), or_dash(names_of(game, line.targets)),
                          line.bar.empty() ? "-" : line.bar + " (" + line.rule + ")"});
   fire.lines.push_back("Ranges, arcs and line of sight are not in the rules as supplied (MN-N01).");
+  keep(std::move(fire), known);
 }
 
 void show_combats(const Game& game, Known& known) {
   if (game.phase != Phase::kFiring && game.phase != Phase::kMelee) return;
-  const auto pairs = combats(game);
-  if (pairs.empty()) return;
-  KnownPaper& melee = add_paper(known, "hand-to-hand", "Hand-to-hand combats", "MN-065", {"Unit", "Enemy"});
-  for (const auto& [unit, enemy] : pairs) melee.rows.push_back({game.name(unit), game.name(enemy)});
+  KnownPaper melee = paper_of("hand-to-hand", "Hand-to-hand combats", "MN-065", {"Unit", "Enemy"});
+  for (const auto& [unit, enemy] : combats(game)) melee.rows.push_back({game.name(unit), game.name(enemy)});
+  keep(std::move(melee), known);
 }
 
 void show_entered(const Game& game, Known& known) {
-  if (game.entered.empty()) return;
-  KnownPaper& entered = add_paper(known, "entered", "Results as they were entered", "MN-N01",
-                                  {"Turn", "Phase", "Unit", "Note"});
+  KnownPaper entered =
+      paper_of("entered", "Results as they were entered", "MN-N01", {"Turn", "Phase", "Unit", "Note"});
   for (const Entered& each : game.entered)
     entered.rows.push_back({std::to_string(each.turn), each.phase, game.name(each.unit), or_dash(each.note)});
+  keep(std::move(entered), known);
 }
 
 void show_silences(Known& known) {
-  KnownPaper& silent = add_paper(known, "not-in-the-rules", "Where the rules as supplied stop", "MN-N01");
+  KnownPaper silent = paper_of("not-in-the-rules", "Where the rules as supplied stop", "MN-N01");
+  silent.of_rules = true;
   for (const SilenceRow& each : kSilences)
     silent.lines.push_back(words_of(each) + " (" + std::string(each.rule) + ")");
+  keep(std::move(silent), known);
 }
 
 /// What lies or is written at the unit (MN-055, MN-127, MN-159). Of its stands the first bears it.

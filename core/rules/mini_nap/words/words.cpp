@@ -184,29 +184,6 @@ std::vector<Truth> Words::truth(const Position& position) const {
   return all;
 }
 
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  const Game& game = position.as<Game>();
-  std::vector<SheetLine> lines;
-  const auto add = [&](std::string text, std::string_view rule, const Audience& audience = Audience::kAll) {
-    lines.push_back({.text = std::move(text), .rule = std::string(rule), .audience = audience});
-  };
-  add(when_of(game) + ", " + std::string(phase_titles()[static_cast<std::size_t>(game.phase)]), "MN-061");
-  for (const auto& [id, brigade] : game.setup->brigades)
-    add(game.name(brigade.side) + ", " + brigade.name + ": " + brigade_words(game, id), "MN-060");
-  for (const UnitId& id : game.setup->order) {
-    const std::string who = game.name(id);
-    add(who + ": " + state_words(game, id), "MN-055");
-    if (!game.unit(id).removed)
-      add(who + ": strength " + strength_words(game, id) + "; " + rating_words(game.facts(id)), "MN-055",
-          readers_of_strength(game, id));
-  }
-  for (const Entered& each : game.entered)
-    add("Entered in turn " + std::to_string(each.turn) + ", " + each.phase + ": " + game.name(each.unit) +
-            (each.note.empty() ? "" : ", " + each.note),
-        "MN-N01");
-  return lines;
-}
-
 std::optional<GameEnd> Words::end(const Position& position) const {
   const Game& game = position.as<Game>();
   if (game.phase != Phase::kOver) return std::nullopt;

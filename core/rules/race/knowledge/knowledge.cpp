@@ -66,7 +66,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   add_pieces(game, umpire, reader, known);
   add_own_papers(game, umpire, reader, known);
   known.papers.push_back(routes_paper(game));
-  KnownPaper coming{.id = "chances", .title = "What may come", .rule = "RX-030"};
+  KnownPaper coming{.id = "chances", .title = "What may come", .rule = "RX-030", .of_rules = true};
   for (const SheetLine& line : chance_lines(game)) coming.lines.push_back(line.text);
   if (!coming.lines.empty()) known.papers.push_back(std::move(coming));
   if (!game.past.empty()) known.papers.push_back(history_paper(game, umpire, reader));

@@ -139,7 +139,8 @@ std::vector<KnownTrack> tracks(const Game& game, bool umpire, Side reader) {
 }
 
 KnownPaper routes_paper(const Game& game) {
-  KnownPaper paper{.id = "routes", .title = "Who defends on the way to X", .rule = "RX-047"};
+  KnownPaper paper{
+      .id = "routes", .title = "Who defends on the way to X", .rule = "RX-047", .of_rules = true};
   paper.columns = {"Zone"};
   for (const BattleType type : kTypes) paper.columns.emplace_back(words_for(type));
   const int zones = game.settings().zones;
@@ -192,7 +193,7 @@ KnownPaper units_paper(const Game& game, Side player) {
 }
 
 KnownPaper orbats_paper(const Game& game) {
-  KnownPaper paper{.id = "orbats", .title = "Defensive orbats", .rule = "RX-020"};
+  KnownPaper paper{.id = "orbats", .title = "Defensive orbats", .rule = "RX-020", .of_rules = true};
   paper.columns = {"Orbat", "Size", "Against", "Stands"};
   for (const Orbat& orbat : game.setup->orbats) {
     const auto stands = [](const auto& each) { return std::to_string(each.second) + " " + each.first; };

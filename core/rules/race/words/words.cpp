@@ -83,31 +83,6 @@ std::vector<Form> Words::forms(const Position& position) const {
   return forms;
 }
 
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  const Game& game = position.as<Game>();
-  std::vector<SheetLine> lines;
-  for (const Side side : kBothSides) {
-    const Audience losses = game.settings().losses_open ? Audience::kAll : Audience::kUmpire;
-    lines.push_back(
-        {setup_->name(side) + ": " + standing_words(game, side, true), "RX-093", Severity::kNote, losses});
-    for (const auto& row : units_paper(game, side).rows)
-      if (!row.back().empty())
-        lines.push_back({row.front() + ": " + row.at(3) + " stands left, lost " + row.back(), "RX-094",
-                         Severity::kNote, losses});
-    if (game.player(side).choice)
-      lines.push_back({setup_->name(side) + "'s action: " + words_for(*game.player(side).choice), "RX-093",
-                       Severity::kNote,
-                       game.phase == Phase::kChoose && game.settings().secret_actions
-                           ? kParties.audience(side)
-                           : Audience::kAll});
-  }
-  for (const auto& row : history_paper(game, true, Side::kNeutral).rows)
-    lines.push_back(
-        {"Turn " + row.at(0) + ", " + row.at(1) + ", " + row.at(2) + ": " + row.at(3) + ", " + row.at(7),
-         "RX-095"});
-  return lines;
-}
-
 std::optional<GameEnd> Words::end(const Position& position) const {
   const Game& game = position.as<Game>();
   if (game.phase != Phase::kOver) return std::nullopt;

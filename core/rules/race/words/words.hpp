@@ -19,7 +19,6 @@ class Words final : public FaceOf<WordsFace, Setup> {
   Sheet sheet(const Position& position) const override;
   Sheet heading(const Position& position) const override;
   std::vector<Form> forms(const Position& position) const override;
-  std::vector<SheetLine> accounts(const Position& position) const override;
   std::optional<GameEnd> end(const Position& position) const override;
   std::optional<std::string> told_large(const Position& position, const Event& event) const override;
   std::optional<std::string> chapter(const Event& event) const override;

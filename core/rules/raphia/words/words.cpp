@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/base/counted.hpp"
-#include "core/base/joined.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
@@ -63,26 +62,6 @@ std::vector<Form> umpires_forms(const Game& game) {
       if (!again) all.push_back(std::move(form));  // what either may ask for in the same words, once
     }
   return all;
-}
-
-/// "Hand: seven of hearts, first joker".
-std::string words_of(const KnownCards& cards) {
-  std::string words = joined(cards.faces, ", ", &CardFace::words);
-  const int hidden = cards.count - static_cast<int>(cards.faces.size());
-  if (hidden > 0) words += (words.empty() ? "" : ", ") + std::to_string(hidden) + " face down";
-  return cards.title + ": " + words;
-}
-
-/// RR-H01: each player's own cards for him, what everybody knows for all.
-void add_cards(const Game& game, std::vector<SheetLine>& lines) {
-  for (const KnownCards& cards : cards_shown(game, Viewer{}))
-    if (cards.count > 0) lines.push_back(line(words_of(cards), "RR-H02"));
-  for (const Side side : kSides)
-    for (const KnownCards& cards : cards_shown(game, Viewer{.player = side}))
-      if (cards.sealed && cards.count > 0)
-        lines.push_back({.text = game.name(side) + ": " + words_of(cards),
-                         .rule = "RR-H01",
-                         .audience = audience_of(side)});
 }
 
 /// Moments that the whole table should notice, and what follows from them.
@@ -218,17 +197,6 @@ std::vector<Truth> Words::truth(const Position& position) const {
                                                          : "")});
   }
   return all;
-}
-
-std::vector<SheetLine> Words::accounts(const Position& position) const {
-  const Game& game = position.as<Game>();
-  const Sheet now = steps_now(game);
-  std::vector<SheetLine> lines{{.text = now.when + ", " + now.title}};
-  if (game.first != Side::kNeutral) lines.push_back(line("Player 1: " + game.name(game.first), "RR-014"));
-  for (SheetLine& each : side_lines(game)) lines.push_back(std::move(each));
-  for (const Attack& attack : game.attacks) lines.push_back(line(words_of(game, attack), "RRQ-70"));
-  add_cards(game, lines);
-  return lines;
 }
 
 std::optional<GameEnd> Words::end(const Position& position) const {

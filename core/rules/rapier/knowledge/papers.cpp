@@ -3,6 +3,8 @@
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
+#include "core/rules/known_parts.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
 #include "core/rules/rapier/setup/setting_up.hpp"
@@ -68,19 +70,6 @@ void tell_frontages(const Game& game, Known& known) {
   }
 }
 
-KnownPaper paper(std::string_view id, std::string_view title, std::string_view rule,
-                 std::vector<std::string> columns) {
-  return {.id = std::string(id),
-          .title = std::string(title),
-          .rule = std::string(rule),
-          .columns = std::move(columns)};
-}
-
-/// Where something stands on it.
-void keep(KnownPaper paper, Known& known) {
-  if (!paper.rows.empty() || !paper.lines.empty()) known.papers.push_back(std::move(paper));
-}
-
 std::string own_unit(const Game& game, UnitNo unit) {
   const UnitFacts& facts = game.facts(unit);
   return facts.id.value() + " " + (facts.short_name.empty() ? facts.name : facts.short_name);
@@ -89,7 +78,7 @@ std::string own_unit(const Game& game, UnitNo unit) {
 /// RO-061 to RO-064.
 void tell_orders(const Game& game, Known& known) {
   if (!game.orders.given) return;
-  KnownPaper orders = paper("orders", "Orders", "RO-061", {"Whom", "What is ordered"});
+  KnownPaper orders = paper_of("orders", "Orders", "RO-061", {"Whom", "What is ordered"});
   orders.quote = game.orders.intentions;
   for (const auto& [division, frontage] : frontages_of(game)) {
     std::vector<std::string> axes;
@@ -106,7 +95,7 @@ void tell_orders(const Game& game, Known& known) {
 
 /// RO-103, RO-105: who waits beside the table, and who may come forward.
 void tell_reserves(Known& known) {
-  KnownPaper reserves = paper("reserves", "Reserves", "RO-103", {"Unit", "Waits in", "May come"});
+  KnownPaper reserves = paper_of("reserves", "Reserves", "RO-103", {"Unit", "Waits in", "May come"});
   for (const KnownPiece& piece : known.pieces)
     if (piece.side == Side::kAttacker && !piece.gone && !piece.sector && !piece.place.empty())
       reserves.rows.push_back({piece.id.value() + " " + piece.name, piece.place,
@@ -118,7 +107,7 @@ void tell_reserves(Known& known) {
 void tell_fire_plan(const Game& game, const Role& role, Known& known) {
   const CorpsFire& fire = game.corps_fire;
   const std::map<Sector, bool> points = known_points(game, role);
-  KnownPaper plan = paper("fire-plan", "Target points", "RO-072", {});
+  KnownPaper plan = paper_of("fire-plan", "Target points", "RO-072");
   if (!points.empty()) plan.columns = {"Sector", "Known to", "May still fall here now"};
   for (const auto& [sector, fired] : points) {
     const auto fell = game.step == Step::kOnCallFire ? std::ranges::count(fire.fired, sector) : 0;
@@ -132,11 +121,61 @@ void tell_fire_plan(const Game& game, const Role& role, Known& known) {
     plan.lines.push_back("Handed in: " + joined(planned) + ".");
     plan.sealed = plan.sealed || !missions_are_open(game);
   }
+  // RQ-31: they are the Corps Commander's own secret; he keeps them on his map.
+  if (const auto others = std::ssize(fire.points) - std::ssize(points); role.is_umpire() && others > 0)
+    plan.lines.push_back(counted(others, "target point") + " still sealed, on the CC's own map.");
   keep(std::move(plan), known);
 }
 
+/// The pieces of all units of which `is_one` holds, "2-04, c07".
+std::string pieces_of(const Game& game, bool (*is_one)(const UnitState&)) {
+  std::vector<std::string> pieces;
+  for (const UnitNo no : game.numbers())
+    if (is_one(game[no])) pieces.push_back(piece_word(game, no));
+  return joined(pieces);
+}
+
+/// RO-080, RO-082, RQ-37: what lasts this turn; and what the umpire keeps of it: RO-087, RQ-65, RO-110,
+/// RO-133, RQ-57.
+void tell_turn(const Game& game, const Role& role, Known& known) {
+  if (!in_turn(game.step)) return;
+  KnownPaper turn = paper_of("turn", "In this turn", "RO-079", {"What", "How it stands"});
+  turn.of_table = true;
+  const auto add = [&](bool is, std::string what, std::string words) {
+    if (is && !words.empty()) turn.rows.push_back({std::move(what), std::move(words)});
+  };
+  const Weather& weather = game.weather;
+  add(weather.fog, "Weather", "fog");
+  add(weather.rolled, "Event", weather.text);
+  add(weather.attacker_points > 0, "Attackers' air strike",
+      counted(weather.attacker_points, "support point") + " left");
+  add(weather.defender_points > 0, "Defender's air strike",
+      counted(weather.defender_points, "support point") + " left");
+  add(weather.extra_ammo, "Ammunition", "extra");
+  if (known.sight == Sight::kPublic || known.sight == Sight::kWhole)
+    for (const SectorCombat& combat : game.combat)
+      add(true, name_of(game, combat.sector),
+          combat.clock.over ? "combat over" : "combat, round " + std::to_string(combat.clock.round));
+  if (role.is_umpire()) {
+    add(true, "Have used their move",
+        pieces_of(game, [](const UnitState& unit) { return unit.moved && unit.alive(); }));
+    add(true, "Have fired",
+        pieces_of(game, [](const UnitState& unit) { return unit.fired && unit.alive(); }));
+    // The moves of the turn before stand until this turn's begin.
+    add(game.movement.defender_rolled && game.step >= Step::kDefenderMovement, "Defender moves",
+        counted(game.movement.defender_allowed, "unit") + ", " +
+            std::to_string(game.movement.defender_moved) + " have moved");
+    for (const Sector sector : game.setup->sectors())
+      if (const auto held = holder(game, sector);
+          held && stands_in(game, sector, Side::kAttacker) && stands_in(game, sector, Side::kDefender))
+        add(true, name_of(game, sector),
+            std::string("the ") + (*held == Side::kDefender ? "defender" : "attackers") + " held it first");
+  }
+  keep(std::move(turn), known);
+}
+
 void tell_finds(const Game& game, const Role& role, Known& known) {
-  KnownPaper finds = paper("finds", "Found beneath counters", "RO-058", {"Where", "What", "Kind"});
+  KnownPaper finds = paper_of("finds", "Found beneath counters", "RO-058", {"Where", "What", "Kind"});
   for (const std::size_t look : known_looks(game, role)) {
     const Find find = find_of(game, look);
     finds.rows.push_back({find.place, find.name, find.kind});
@@ -147,7 +186,8 @@ void tell_finds(const Game& game, const Role& role, Known& known) {
 /// Who has gone, as he may know it.
 void tell_losses(const Role& role, Known& known) {
   const bool looks_on = role.kind == Role::Kind::kSpectator;  // neither side is his
-  KnownPaper losses = paper("losses", "Gone from the table", "RQ-35", {"Unit", "Whose", "What became of it"});
+  KnownPaper losses =
+      paper_of("losses", "Gone from the table", "RQ-35", {"Unit", "Whose", "What became of it"});
   losses.of_table = true;
   for (const KnownPiece& piece : known.pieces)
     if (piece.gone)
@@ -183,6 +223,7 @@ void tell_papers(const Game& game, const Role& role, Known& known) {
     tell_reserves(known);
   }
   tell_fire_plan(game, role, known);
+  tell_turn(game, role, known);
   tell_finds(game, role, known);
   tell_losses(role, known);
 }

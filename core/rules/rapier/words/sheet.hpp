@@ -35,10 +35,6 @@ void say(Sheet& sheet, std::string text, std::string_view rule, Severity severit
 /// Every unit as it truly is, dummies too, in roster order.
 std::vector<Truth> truth(const Game& game);
 
-/// What paper must keep besides where units stand: RO-073, RO-115 fire missions, orders, weather, accounts of
-/// the turn's movement, contacts and who holds them.
-std::vector<SheetLine> accounts(const Game& game);
-
 /// RO-132: the contested sectors of step 7 that have not begun, with odds() over three rounds.
 std::vector<Chances> chances(const Game& game);
 /// WordsFace::chances_in: as long as no die of this turn's fight there has been thrown.
