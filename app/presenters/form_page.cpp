@@ -178,7 +178,8 @@ FormBlock FormEditor::block(std::size_t number) const {
     block.keys += " " + std::string(tr("Enter sends it."));
   if (block.text) return block;
   for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
-  if (at) block.barred = field.choices[*at].barred;
+  for (const FormRow& row : block.rows)
+    if (row.chosen) block.barred = field.choices[row.choice].barred;
   if (block.rows.empty())
     block.none = typed_.empty() ? tr("There is nothing to choose here.") : tr("Nothing by these letters.");
   if (!on_map()) block.more = matching().size() - block.rows.size();
