@@ -260,7 +260,9 @@ float draw_entry(const Paint& paint, Ui& ui, ImVec2 min, ImVec2 max, const TextE
   const std::string_view what = entry.kind == TextEntry::Kind::kSearch     ? tr("does the chosen line")
                                 : entry.kind == TextEntry::Kind::kDecision ? tr("within: it is done")
                                                                            : tr("keeps it");
-  std::vector<KeyHint> hints{{"Enter", what}};
+  const bool needs_text = entry.kind != TextEntry::Kind::kSearch && entry.kind != TextEntry::Kind::kDecision;
+  std::vector<KeyHint> hints;
+  if (!needs_text || !entry.text.empty()) hints.push_back({"Enter", what});
   if (entry.kind == TextEntry::Kind::kDecision)
     hints.push_back({key_for(Command::kSendBack), tr("beyond: it goes back")});
   if (entry.kind == TextEntry::Kind::kMessage) hints.push_back({"Tab", tr("for somebody else")});

@@ -28,8 +28,8 @@ bool draw_choice(Column& column, const FormRow& row) {
   const float height = paint.theme().size(Type::kBody);
   return column.row(kRowIds + static_cast<int>(row.choice), height, row.chosen, [&](ImVec2 at, float) {
     paint_box(paint, at + ImVec2{0, height * 0.5F - paint.px(8)}, paint.px(16), row);
-    paint.fitted(at + ImVec2{indent, 0}, Type::kBody, row.named ? colour::kText : colour::kTextQuiet,
-                 row.text, room - note);
+    const ImU32 tint = row.named ? colour::kText : row.barred ? colour::kTextFaint : colour::kTextQuiet;
+    paint.fitted(at + ImVec2{indent, 0}, Type::kBody, tint, row.text, room - note);
     if (!row.note.empty())
       paint.text(at + ImVec2{indent + room - note + paint.px(10), 0}, Type::kBody,
                  row.over ? colour::kAlarm : colour::kTextQuiet, row.note);
@@ -67,6 +67,7 @@ void draw_active(Column& column, const FormBlock& block, bool caret) {
   for (const FormRow& row : block.rows)
     if (draw_choice(column, row)) column.ui().console().click_form_row(row.choice);
   column.paragraph(block.none, colour::kTextFaint);
+  column.paragraph(block.barred, colour::kWarning, Type::kSmall);
   if (block.more > 0) column.paragraph(tr("{1} more", block.more), colour::kTextFaint, Type::kSmall);
   column.gap(4);
   column.paragraph(block.keys, colour::kTextFaint, Type::kSmall);

@@ -308,7 +308,7 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const Console& console = ui.console();
   const bool on_game = game && ui.page() == Page::kTable, on_map = ui.game_map(scene);
   const ConsolePage page = game ? console.page(*game, scene.kit) : ConsolePage();
-  const Finding spoken_of = on_game ? chosen_finding(console, page) : Finding();
+  const Finding spoken_of = on_game ? chosen_finding(console, page, scene.kit) : Finding();
   const TableOverlay overlay = table_overlay(scene, projection, game ? &spoken_of : ui.chosen_finding(scene),
                                              on_game ? nullptr : ui.chosen_piece());
   const MapMarks marks =

@@ -300,8 +300,7 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       ask_why(line.actions, tr("Why may all {1} pass?", line.actions.size()), game);
       return taken();
     case Kind::kMore:
-      (line.id == "more debts" ? view_.all_debts : view_.all_options) = true;
-      release_cursor();
+      show_more(line.id == "more debts" ? view_.all_debts : view_.all_options, game, kit);
       return taken();
     case Kind::kForm:
       view_.searching = false;
@@ -312,6 +311,21 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       return taken();
   }
   return taken();
+}
+
+/// The cursor goes to the first line that was not shown before.
+void Console::show_more(bool& all, const GameScene& game, const Kit& kit) {
+  const auto ids = [&] {
+    std::vector<std::string> shown;
+    const ConsolePage page = this->page(game, kit);
+    for (const ConsoleLine* line : lines_of(page)) shown.push_back(line->id);
+    return shown;
+  };
+  const std::vector<std::string> before = ids();
+  all = true;
+  release_cursor();
+  for (const std::string& id : ids())
+    if (cursor_id_.empty() && std::ranges::find(before, id) == before.end()) cursor_id_ = id;
 }
 
 Pressed Console::click_line(std::size_t line, const GameScene& game, const Kit& kit) {

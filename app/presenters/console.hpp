@@ -170,6 +170,7 @@ class Console {
   void leave_form();
   Pressed do_form(FormEditor::Pressed pressed);
   Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
+  void show_more(bool& all, const GameScene& game, const Kit& kit);
   Pressed do_first_option(const GameScene& game, const Kit& kit);
   bool is_armed(const ConsoleLine& line);
   static bool is_deed(Command command);

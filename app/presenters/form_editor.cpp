@@ -141,7 +141,6 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   if (it == game.forms.end()) return close();
   const bool opens = !form_;
   form_ = *it;
-  if (opens) begin_on_map();
   if (pieces_.empty())
     for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
   covered_ = game.audiences.is_covered(form_->audience);
@@ -150,6 +149,7 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   const auto is_given = [&](const FormSpot& spot) { return point_of(spot).has_value(); };
   if (anew && std::ranges::none_of(form_->spots, is_given)) begin_spots();
   field_ = form_->fields.empty() ? 0 : std::min(field_, form_->fields.size() - 1);
+  if (opens) begin_field();
   judge(game);
 }
 
@@ -185,11 +185,16 @@ void FormEditor::click_field(std::size_t field) {
   field_ = field;
   first_shown_.reset();
   typed_.clear();
-  // At what is named there already.
-  const auto& choices = this->field().choices;
-  const auto named = std::ranges::find_if(
-      choices, [&](const FormChoice& each) { return count_of(this->field(), answer(), each.id) > 0; });
-  choice_ = named == choices.end() ? 0 : static_cast<std::size_t>(named - choices.begin());
+  begin_field();
+}
+
+/// At what is named there already, else at the first that may be.
+void FormEditor::begin_field() {
+  const auto& choices = field().choices;
+  auto at = std::ranges::find_if(
+      choices, [&](const FormChoice& each) { return count_of(field(), answer(), each.id) > 0; });
+  if (at == choices.end()) at = std::ranges::find(choices, std::string(), &FormChoice::barred);
+  choice_ = at == choices.end() ? 0 : static_cast<std::size_t>(at - choices.begin());
   begin_on_map();
 }
 
@@ -225,6 +230,22 @@ void FormEditor::name(std::size_t choice, std::optional<bool> add) {
     }
     answer.erase(last);
   }
+}
+
+bool FormEditor::takes_no_more(std::size_t choice) const {
+  const FormField& field = this->field();
+  const Json& given = answer(field);
+  const bool full =
+      field.kind == FieldKind::kOne || (field.allowed > 0 && count_of(field, given) == field.allowed);
+  return full && count_of(field, given, field.choices[choice].id) > 0;
+}
+
+/// To what is still wanted, else to the next field, from which it may be sent.
+void FormEditor::go_on_from_field() {
+  const auto& fields = form_->fields;
+  const auto wanted = std::ranges::find_if(fields, [&](const FormField& each) { return wants(each); });
+  const auto to = wanted == fields.end() ? field_ + 1 : static_cast<std::size_t>(wanted - fields.begin());
+  if (to < fields.size()) click_field(to);
 }
 
 void FormEditor::click_row(std::size_t choice) {

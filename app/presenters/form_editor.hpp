@@ -79,7 +79,7 @@ class FormEditor {
   void sent();
 
   /// For the map, while the page is not covered: what the active field names, where its cursor is, and whom
-  /// the chosen choice is about.
+  /// the chosen choice is about, else the form.
   std::vector<FormMark> marks() const;
   std::optional<Sector> map_cursor() const;
   std::optional<PieceId> chosen_piece() const;
@@ -119,8 +119,12 @@ class FormEditor {
   void put_length(const std::string& field, double mm);
   void press_choices(const Input& input);
   void go_on_from(std::size_t choice);
+  /// It has just been named, and with it as many as the rules allow in its field.
+  bool takes_no_more(std::size_t choice) const;
+  void go_on_from_field();
   void move(int by);
   void move_on_map(const Input& input);
+  void begin_field();
   void begin_on_map();
   void move_field(int by);
   /// Marks, or unmarks where `add` is false; without it, the other way round.

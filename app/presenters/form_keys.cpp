@@ -63,7 +63,9 @@ FormEditor::Pressed FormEditor::sends() const {
 void FormEditor::press_field(const Input& input) {
   if (form_->fields.empty()) return;
   if (is(input, Command::kNextPage)) {
+    const std::size_t from = field_;
     if (!typed_.empty() && matching().size() == 1) press_choices({.key = "Enter", .text = {}});
+    field_ = from;
     return move_field(1);
   }
   if (is(input, Command::kPreviousPage)) return move_field(-1);
@@ -138,6 +140,7 @@ void FormEditor::press_choices(const Input& input) {
     if (at && is(input, Command::kChoose) && goes_on(*at)) return go_on_from(*at);
     const bool turns = field().kind == FieldKind::kSome && !typing && is(input, Command::kFirstOption);
     if (at) name(*at, turns ? std::nullopt : std::optional(true));
+    if (at && takes_no_more(*at)) go_on_from_field();
     return;
   }
   if (at && (is(input, Command::kRight) || (!typing && input.key == "+"))) return name(*at, true);

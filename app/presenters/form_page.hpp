@@ -17,6 +17,7 @@ struct FormRow {
   bool named = false;
   bool over = false;  ///< more than the rules allow
   bool chosen = false;
+  bool barred = false;  ///< the rules do not allow it now
 };
 
 /// A field as it is read.
@@ -32,6 +33,7 @@ struct FormBlock {
   std::string typed;          ///< letters that narrow the choices
   std::vector<FormRow> rows;  ///< of the active field
   std::string none;           ///< why it has no rows; empty where it has, or is about words or a number
+  std::string barred;         ///< why the rules do not allow the row that the cursor is on; empty: they do
   std::size_t more = 0;       ///< choices that are not shown
   std::string keys;           ///< what keys do in it
 };

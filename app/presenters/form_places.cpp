@@ -176,9 +176,12 @@ std::optional<Sector> FormEditor::map_cursor() const {
 }
 
 std::optional<PieceId> FormEditor::chosen_piece() const {
-  if (hidden() || !has_choices(field())) return std::nullopt;
-  const auto at = under_cursor();
-  return at ? field().choices[*at].piece : std::nullopt;
+  if (hidden()) return std::nullopt;
+  const auto at = has_choices(field()) ? under_cursor() : std::nullopt;
+  if (at && field().choices[*at].piece) return field().choices[*at].piece;
+  for (const FormField& each : form_->fields)
+    if (const FormChoice* named = find_choice(each, answer(each)); named && named->piece) return named->piece;
+  return std::nullopt;
 }
 
 }  // namespace telescope::app

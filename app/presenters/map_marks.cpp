@@ -95,6 +95,16 @@ MapMarks::Place mark_of(const FormPlace& place, const Projection& projection) {
   return mark;
 }
 
+/// All stands of the unit of `stand`; of a counter itself alone.
+std::vector<PieceId> whole_unit(const Kit& kit, const PieceId& stand) {
+  const KitPiece* of = find_piece(kit, stand);
+  if (!of || of->unit.empty()) return {stand};
+  std::vector<PieceId> stands;
+  for (const KitPiece& each : kit.pieces)
+    if (each.unit == of->unit) stands.push_back(each.id);
+  return stands;
+}
+
 /// By how much a move's stand lies beside the middle of its sector, at whichever end of the way it stands:
 /// the way runs through it, so that two moves of one file lie side by side.
 TablePoint beside_middle(const Proposal& move, const GridBoard& grid, const TableView* table) {
@@ -156,17 +166,21 @@ MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console
   return marks;
 }
 
-Finding chosen_finding(const Console& console, const ConsolePage& page) {
+Finding chosen_finding(const Console& console, const ConsolePage& page, const Kit& kit) {
   Finding finding;
   if (console.form().is_open()) {
-    if (const auto piece = console.form().chosen_piece()) finding.pieces = {*piece};
+    if (const auto piece = console.form().chosen_piece()) finding.pieces = whole_unit(kit, *piece);
     return finding;
   }
   if (const ConsoleLine* line = console.chosen(page)) {
     finding.pieces = line->pieces;
     finding.sectors = line->sectors;
+    // The table sees and owes each stand by itself.
+    if (line->kind == ConsoleLine::Kind::kOption && line->pieces.size() == 1)
+      finding.pieces = whole_unit(kit, line->pieces.front());
   }
-  if (console.view().piece) finding.pieces.push_back(*console.view().piece);
+  if (const auto& opened = console.view().piece)
+    std::ranges::move(whole_unit(kit, *opened), std::back_inserter(finding.pieces));
   if (console.view().place && console.view().place->sector)
     finding.sectors.push_back(*console.view().place->sector);
   if (console.carried()) finding.pieces = {*console.carried()};

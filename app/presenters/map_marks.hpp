@@ -57,7 +57,7 @@ struct MapMarks {
 MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console, const ConsolePage& page,
                    const Projection& projection, const TableView* table = nullptr);
 
-/// What the console's chosen line speaks of, as the overlay takes it.
-Finding chosen_finding(const Console& console, const ConsolePage& page);
+/// What the console's chosen line speaks of, as the overlay takes it: a unit with all its stands.
+Finding chosen_finding(const Console& console, const ConsolePage& page, const Kit& kit);
 
 }  // namespace telescope::app

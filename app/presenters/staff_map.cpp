@@ -390,6 +390,7 @@ StaffMap::Unit staff_unit(const View& view, const KnownPiece& known) {
   StaffMap::Unit unit;
   unit.side = known.side;
   unit.label = known.short_name.empty() ? known.name : known.short_name;
+  if (!unit.label.empty()) unit.label = drawable({unit.label, known.name, known.id.value()});
   unit.piece.id = known.id;
   unit.piece.kind = known.face_down ? PieceKind::kCounter : PieceKind::kStand;
   unit.piece.side = known.side;

@@ -22,7 +22,7 @@ TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
 }
 
 std::string label_of(const KitPiece& piece) {
-  return shortened(piece.short_name.empty() ? piece.id.value() : piece.short_name, kLabelCharacters);
+  return shortened(drawable({piece.short_name, piece.id.value()}), kLabelCharacters);
 }
 
 std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& view,
@@ -137,7 +137,7 @@ std::optional<MarkerShape> marker_shape(const MarkerClass& marker, const MarkerV
   shape.centre = *centre;
   shape.radius = std::hypot(side->x - centre->x, side->y - centre->y);
   shape.state = view.state;
-  shape.label = marker.short_name.empty() ? marker.id : marker.short_name;
+  shape.label = drawable({marker.short_name, marker.id});
   if (view.state != PieceState::kSeen) shape.remark = state_text(view);
   return shape;
 }

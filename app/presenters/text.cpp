@@ -23,7 +23,34 @@ std::size_t sequence_length(std::string_view text) {
   return length;
 }
 
+/// The code point of a sequence of that many bytes.
+unsigned code_point(std::string_view sequence) {
+  const auto lead = static_cast<unsigned char>(sequence[0]);
+  unsigned code = sequence.size() == 1 ? lead : lead & (0x7FU >> sequence.size());
+  for (const char each : sequence.substr(1)) code = code << 6 | (static_cast<unsigned char>(each) & 0x3FU);
+  return code;
+}
+
+bool is_drawable(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = sequence_length(text.substr(i));
+    if (length == 0) return false;
+    const unsigned code = code_point(text.substr(i, length));
+    bool found = false;
+    for (const unsigned short* range = kGlyphs; *range != 0 && !found; range += 2)
+      found = range[0] <= code && code <= range[1];
+    if (!found) return false;
+    i += length;
+  }
+  return !text.empty();
+}
+
 }  // namespace
+
+std::string_view drawable(std::initializer_list<std::string_view> names) {
+  const auto* const first = std::ranges::find_if(names, is_drawable);
+  return first == names.end() ? *(names.end() - 1) : *first;
+}
 
 std::string duration_text(double seconds) {
   if (!(seconds >= 1.0)) return tr("now");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,14 @@ constexpr std::size_t shown_of(std::size_t count, std::size_t most) {
 }
 /// So many of them, and then "3 more".
 void cut_to(std::vector<std::string>& lines, std::size_t most);
+
+/// What the window's typefaces are loaded with, from and to, ended by 0: Latin, Greek and Cyrillic with the
+/// punctuation and the star that we write; commanders' names come from everywhere.
+inline constexpr unsigned short kGlyphs[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x045F, 0x2010,
+                                             0x2026, 0x2030, 0x203A, 0x2190, 0x2193, 0x2212, 0x2212,
+                                             0x2264, 0x2265, 0x2605, 0x2605, 0};
+/// The first of these names that is not empty and has no character besides; else the last.
+std::string_view drawable(std::initializer_list<std::string_view> names);
 
 /// Takes the last code point off UTF-8.
 void drop_last_character(std::string& text);

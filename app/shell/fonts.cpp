@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "app/presenters/text.hpp"
+
 namespace telescope::app {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Latin, Greek and Cyrillic with the punctuation and the star that we write; commanders' names come from
-/// everywhere.
-constexpr ImWchar kGlyphs[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x045F, 0x2010, 0x2026, 0x2030, 0x203A,
-                               0x2190, 0x2193, 0x2212, 0x2212, 0x2264, 0x2265, 0x2605, 0x2605, 0};
 /// Large type is only used for words of our own.
 constexpr ImWchar kFewGlyphs[] = {0x0020, 0x017F, 0x2010, 0x2026, 0};
 

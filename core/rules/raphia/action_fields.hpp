@@ -133,6 +133,7 @@ struct ActionTraits {
   bool leaves_step = false;  ///< what follows is another step
   bool of_both = false;  ///< the other player's word is an umpire's to ask for: he takes it from the forms
   bool other_agrees = false;  ///< RRQ-05: where armies stand is for both to say; that a player gives up, too
+  bool only_as_form = false;  ///< nothing hangs on it: it is no option of the window
 };
 
 // Forms.

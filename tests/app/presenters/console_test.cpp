@@ -21,6 +21,16 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
+TEST_CASE("\"3 more\" takes the cursor to the first line that it brings", "[console]") {
+  ConsoleDesk desk;
+  const std::size_t more = desk.page().sections[0].lines.size() - 1;
+  for (int click = 0; click < 2; ++click) desk.console.click_line(more, desk.game, desk.sample.kit);
+  const ConsolePage page = desk.page();
+  CHECK(desk.console.cursor() == more);
+  CHECK(desk.chosen() == page.sections[0].lines[more].text);
+  CHECK_FALSE(desk.shows("3 more"));
+}
+
 TEST_CASE("One more action or debt is shown itself, instead of a line that counts it", "[console]") {
   ConsoleDesk desk;
   desk.game.sheet.options.resize(7);

@@ -146,7 +146,8 @@ TEST_CASE("A form is filled in by keys alone: digits, letters, Space, Tab, Enter
   Desk desk;
   desk.open("march");
   CHECK(desk.page().missing == "who: choose one.");
-  CHECK_FALSE(desk.press("Enter").request);
+  CHECK_FALSE(desk.press("Enter").request);  // chooses, and goes on
+  desk.press("Up");
   desk.press("2");  // the second choice
   desk.press("Tab");
   desk.keys({"1", "3", "Down", "Space"});  // A1, A3, and none after A3 lets it go... the next field
@@ -182,8 +183,7 @@ TEST_CASE("By Enter alone a form is filled in as far as it must be, and sent", "
   CHECK(desk.active().keys.starts_with("Enter, Space, or its number, chooses."));
   CHECK_FALSE(desk.press("Enter").request);
   CHECK(desk.page().blocks[0].value == "First");
-  CHECK_FALSE(desk.press("Enter").request);  // to what is missing still
-  CHECK(desk.active().label == "lanes");
+  CHECK(desk.active().label == "lanes");  // to what is missing still
   CHECK(desk.active().keys == "Enter, Space, or its number, marks it; Backspace takes the mark off.");
   desk.press("Enter");
   CHECK(desk.page().blocks[1].value == "A1");
@@ -200,6 +200,47 @@ TEST_CASE("By Enter alone a form is filled in as far as it must be, and sent", "
   CHECK(asked(desk.press("Enter")));
   desk.open("march");
   CHECK(desk.console.form().opened() == opened + 1);  // and is shown from its top
+}
+
+TEST_CASE("Enter that chooses goes on to what may be said besides, and sends from there", "[form]") {
+  Desk desk;
+  desk.open("march");
+  CHECK_FALSE(desk.press("Enter").request);
+  CHECK(desk.page().blocks[0].value == "First");
+  CHECK(desk.active().label == "lanes");
+  CHECK(desk.active().keys.ends_with("Enter sends it."));
+  desk.press("Tab");
+  desk.press("Tab");
+  desk.press("Tab");
+  CHECK(desk.active().label == "who");
+  desk.game.forms[0].fields[1].allowed = 2;
+  ++desk.game.revision;
+  desk.press("Space");
+  desk.keys({"Space", "Space"});  // marks it, and takes the mark off
+  CHECK(desk.active().label == "lanes");
+  desk.keys({"Space", "Down", "Space"});
+  CHECK(desk.page().blocks[1].value == "A1, A2");
+  CHECK(desk.active().label == "units");
+  CHECK(asked(desk.press("Enter")));
+  auto& fields = desk.game.forms[0].fields;
+  fields.resize(1);
+  ++desk.game.revision;
+  desk.open("march");
+  CHECK_FALSE(desk.press("Enter").request);  // nothing follows it
+  CHECK(desk.active().label == "who");
+  CHECK(asked(desk.press("Enter")));
+}
+
+TEST_CASE("A choice that the rules bar says so under the cursor, which begins at one that they allow",
+          "[form]") {
+  Desk desk;
+  desk.game.forms[0].fields[0].choices[0].barred = "First touches an enemy, and must fight it.";
+  desk.open("march");
+  CHECK(desk.active().rows[0].barred);
+  CHECK(desk.active().rows[1].chosen);
+  CHECK(desk.active().barred.empty());
+  desk.press("Up");
+  CHECK(desk.active().barred == "First touches an enemy, and must fight it.");
 }
 
 TEST_CASE("Enter on a place of the map that is named already goes on to the next while more are wanted",
@@ -383,7 +424,10 @@ TEST_CASE("Enter marks a choice while what stands is not lawful, and asks for th
   CHECK_FALSE(desk.page().enter_sends);
   CHECK(desk.active().keys == "Enter, Space, or its number, marks it; Backspace takes the mark off.");
   desk.press("Enter");
-  CHECK(desk.active().value == "queen");
+  CHECK(desk.page().blocks[0].value == "queen");
+  CHECK(desk.active().label == "more");
+  CHECK_FALSE(desk.page().enter_sends);
+  desk.press("Tab");
   CHECK(desk.page().enter_sends);
   desk.press("Enter");
   REQUIRE(desk.console.entry());

@@ -170,6 +170,16 @@ TEST_CASE("Text is cut between characters, and bytes that are no text do not get
   CHECK(shortened("\xe2\x82", 5) == "??");
 }
 
+TEST_CASE("What the window's typefaces cannot write gives way to the next name, and to the last of them",
+          "[text]") {
+  CHECK(drawable({"Żółw ★", "A-1"}) == "Żółw ★");
+  CHECK(drawable({"", "A-1"}) == "A-1");
+  for (const char* name : {"第一营", "الكتيبة", "1 \U0001F40E", "a\xff"})
+    CHECK(drawable({name, "", "A-1"}) == "A-1");
+  CHECK(drawable({"第一", "第二"}) == "第二");
+  CHECK(drawable({"第一", ""}).empty());
+}
+
 TEST_CASE("Durations are said in one unit, rounded down", "[text]") {
   CHECK(duration_text(0.4) == "now");
   CHECK(duration_text(3.9) == "3 s");

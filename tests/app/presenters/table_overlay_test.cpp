@@ -5,6 +5,9 @@
 #include <cmath>
 
 #include "app/game/game_scene.hpp"
+#include "app/presenters/console.hpp"
+#include "app/presenters/map_marks.hpp"
+#include "tests/app/support/sample_game.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -161,6 +164,27 @@ TEST_CASE("The chosen finding lights its sector and its stands, and these are dr
   CHECK(std::ranges::count_if(overlay.stands, &StandShape::highlighted) == 7);
   CHECK(overlay.stands.back().highlighted);
   CHECK_FALSE(overlay.stands.front().highlighted);
+}
+
+TEST_CASE("A unit that an action is about is lit with all its stands, a stand that the table owes alone",
+          "[overlay]") {
+  SampleTable sample = SampleTable::normal();
+  for (std::size_t i = 0; i < 2; ++i) sample.kit.pieces[i].unit = "57th";
+  const PieceId first = sample.kit.pieces[0].id, second = sample.kit.pieces[1].id;
+  GameScene game = sample_game(sample);
+  Console console;
+  const auto lit = [&] {
+    console.look(game, sample.kit);
+    return chosen_finding(console, console.page(game, sample.kit), sample.kit).pieces;
+  };
+  game.proposals.clear();
+  game.sheet.options = {{.label = "It charges", .action = {{"type", "charge"}}, .pieces = {first}}};
+  CHECK(lit() == std::vector{first, second});
+  game.sheet.options.clear();
+  game.forms.clear();
+  game.debts.resize(1);
+  game.debts.front().piece = first;
+  CHECK(lit() == std::vector{first});
 }
 
 TEST_CASE("Without calibration nothing is drawn over the picture", "[overlay]") {

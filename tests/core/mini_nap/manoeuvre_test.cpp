@@ -262,6 +262,7 @@ TEST_CASE("MN-C04: what the camera measures near a limit is measured by hand", "
   auto wanted = manoeuvre("A1", {move(6.2)});
   wanted.stands = formed_round(battle.game().facts(UnitId("A1")), kLine, {600, 462}, 0);
   CHECK(battle.against(wanted) == "MN-C04");
+  CHECK_THAT(wanted.against(battle.game()).front().sentence, !ContainsSubstring("way/A1"));
   auto ruling = Ruling();
   ruling.question = "way/A1";
   ruling.yes = true;

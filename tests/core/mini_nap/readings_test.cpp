@@ -58,6 +58,17 @@ TEST_CASE("MN-C07: a pivot by half a turn swaps the stands, an about-face does n
   CHECK(first_words(alone(Arm::kLineInfantry), {pivot(180)}) == "pivots 180 degrees to the right");
 }
 
+TEST_CASE("MN-C07: a move is not read as facing about and pivoting back besides", "[mini-nap][MN-C07]") {
+  for (const double degrees : {0.0, 1.5, 20.0})
+    for (const double cm : {5.0, 30.0}) {  // lawful, and too far
+      Battle battle = alone(Arm::kLineInfantry, kColumn);
+      const auto found = read_after(battle, {pivot(degrees), move(cm)});
+      REQUIRE_FALSE(found.empty());
+      CHECK(found.front().lawful == (cm < 10.0));
+      for (const Reading& each : found) CHECK_THAT(each.words, !ContainsSubstring("faces about, pivots 1"));
+    }
+}
+
 TEST_CASE("MN-C06, MNQ-39: pivot, move, pivot", "[mini-nap][MN-C06][MNQ-39]") {
   CHECK(first_words(alone(Arm::kHeavyCavalry), {pivot(30), move(12)}) ==
         "pivots 30 degrees to the right and moves 12.0 cm");

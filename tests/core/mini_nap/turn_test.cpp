@@ -76,14 +76,17 @@ TEST_CASE("MN-059, MN-066: the chance of winning the initiative", "[mini-nap][MN
     }
 }
 
-TEST_CASE("MNQ-04: a side without a Brigade left throws no dice", "[mini-nap][MNQ-04]") {
+TEST_CASE("MNQ-04: a side without a Brigade left throws no dice, and nobody is asked", "[mini-nap][MNQ-04]") {
   Battle battle = two_sides();
   battle.game().phase = Phase::kInitiative;
   battle.game().used = {"D"};
   battle.unit("A1").reacted = true;
-  CHECK_THAT(advice_of(battle.game()), ContainsSubstring("has no Brigade left: nobody throws"));
+  CHECK_THAT(advice_of(battle.game()), ContainsSubstring("is left: nobody throws"));
+  const auto passed = [&] { return Words(battle.game().setup).passed_by(Position::of(battle.game())); };
+  CHECK(passed() == Action{{"type", "initiative"}});
   const auto events = battle.apply(ThrowInitiative());
-  CHECK_THAT(events.front().at("sentence").get<std::string>(), ContainsSubstring("has no Brigade left"));
+  CHECK_THAT(events.front().at("sentence").get<std::string>(), ContainsSubstring("is left (MNQ-04)"));
+  CHECK_FALSE(passed());
   CHECK(battle.game().holder == Side::kAttacker);
   CHECK_FALSE(battle.unit("A1").blue());  // it counts as winning
 }

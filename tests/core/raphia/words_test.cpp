@@ -98,6 +98,7 @@ TEST_CASE("umpire: he is offered everybody's steps, for him alone", "[raphia][RR
     for (const Option& option : words.sheet(Position::of(game)).options) {
       CAPTURE(option.label);
       CHECK(option.audience == Audience::kUmpire);
+      CHECK(option.action.at("type") != "stand");  // no move waits for it
       // What he is offered first is not refused, and stands there once.
       CHECK(Rules(game.setup).lawful(Position::of(game), option.action).lawful());
       CHECK(std::ranges::count(forms, option.action, &Form::action) == 0);

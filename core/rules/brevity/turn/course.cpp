@@ -195,11 +195,9 @@ void enter(Game& game, Step step, Events& events) {
     for (auto& [id, stand] : game.stands) stand.move.pinned_before = stand.pinned;  // BQ-142
   start_step(game, step);
   if (is_fire_step(step) && game.adv().engineering) remove_smoke(game, events);
-  const int number = number_of(step);
   const Side side = acting_side(game);
-  events.tell(event::kStep, {kStepRules.at(static_cast<std::size_t>(number - 1))},
-              "Step " + std::to_string(number) + ", " + title_of(game, step) +
-                  (is_fire_step(step) ? "." : ": " + game.name(side) + "."),
+  events.tell(event::kStep, {kStepRules.at(static_cast<std::size_t>(number_of(step) - 1))},
+              title_of(game, step) + (is_fire_step(step) ? "." : ": " + game.name(side) + "."),
               {{"step", word(step)}, {"side", word(side)}});
 }
 

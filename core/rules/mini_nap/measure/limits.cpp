@@ -34,8 +34,7 @@ void Against::need(Answer lawful, std::string_view rule, const std::string& sent
   };
   objections_.push_back({"MN-C04",
                          "Too close to call (" + std::string(rule) + "): measure by hand. " + sentence +
-                             (game_.settings().umpire ? " The umpire decides" : " The players agree") +
-                             " (ruling \"" + question + "\").",
+                             (game_.settings().umpire ? " The umpire decides." : " The players agree."),
                          ruling(true), ruling(false)});
 }
 

@@ -53,6 +53,15 @@ std::vector<Candidate> candidates(const Game& game, const UnitId& unit, const St
   return found;
 }
 
+/// It faces about and pivots most of the way back: what it does without either is another way said twice.
+bool turns_back(const Steps& steps) {
+  constexpr double kBack_deg = 90.0;
+  return std::ranges::adjacent_find(steps, [&](const Step& first, const Step& then) {
+           return first.what == Step::Do::kAboutFace && then.what == Step::Do::kPivot &&
+                  std::abs(then.degrees) > kBack_deg;
+         }) != steps.end();
+}
+
 /// Adds those that are lawful or may be, and some that are not, while there is room for better ones. Whether
 /// a pivot was barred.
 bool judge(const Game& game, const UnitId& unit, const Stands& seen, Look look, std::vector<Reading>& lawful,
@@ -61,6 +70,8 @@ bool judge(const Game& game, const UnitId& unit, const Stands& seen, Look look, 
   std::set<std::string> told;
   for (Candidate& each : candidates(game, unit, seen, look)) {
     if (lawful.size() == kMostReadings) break;
+    const bool back = turns_back(each.steps);
+    if (back && !lawful.empty()) continue;
     std::string words = words_of(game, each.course), key = words;
     bool aside_first = false;
     for (const Step& step : each.steps) {  // what the words leave out
@@ -80,7 +91,9 @@ bool judge(const Game& game, const UnitId& unit, const Stands& seen, Look look, 
                  return objection.rule == "MN-076" || objection.rule == "MN-129";
                });
     }
-    if (reading.lawful || reading.by_hand) told.insert(std::move(key));
+    const bool stands = reading.lawful || reading.by_hand;
+    if (back && !stands && !others.empty()) continue;
+    if (stands) told.insert(std::move(key));
     (reading.lawful ? lawful : others).push_back(std::move(reading));
   }
   return barred;

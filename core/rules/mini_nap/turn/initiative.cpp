@@ -30,7 +30,7 @@ void hold(Game& game, Side side, bool thrown, Events& events) {
   game.phase = Phase::kChoose;
   events.tell("initiative", "MN-059",
               game.name(side) + how +
-                  (thrown ? "." : ": " + game.name(enemy_of(side)) + " has no Brigade left (MNQ-04)."),
+                  (thrown ? "." : ": no Brigade of " + game.name(enemy_of(side)) + " is left (MNQ-04)."),
               {{"side", to_string(side)}});
   take_blue_markers(game, side, events);
 }
@@ -84,9 +84,7 @@ void BeginGame::perform(Game& game, DiceTray&, Events& events) const {
 }
 
 void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const {
-  const bool any[2] = {!game.brigades_left(Side::kAttacker).empty(),
-                       !game.brigades_left(Side::kDefender).empty()};
-  if (!any[0] || !any[1]) return hold(game, any[0] ? Side::kAttacker : Side::kDefender, false, events);
+  if (const auto side = side_without_brigade(game)) return hold(game, enemy_of(*side), false, events);
   for (int again = 0;; ++again) {
     std::vector<PoolRequest> pools;
     for (const Side side : kBothSides) {
@@ -107,6 +105,12 @@ void ThrowInitiative::perform(Game& game, DiceTray& tray, Events& events) const 
     if (sum(0) != sum(1))
       return hold(game, sum(0) > sum(1) ? Side::kAttacker : Side::kDefender, true, events);
   }
+}
+
+std::optional<Side> side_without_brigade(const Game& game) {
+  for (const Side side : kBothSides)
+    if (game.brigades_left(side).empty()) return side;
+  return std::nullopt;
 }
 
 double chance_of_initiative(int own, int other) {

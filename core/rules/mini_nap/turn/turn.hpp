@@ -5,6 +5,8 @@
 
 namespace telescope::mini_nap {
 
+/// MNQ-04: nobody throws for the initiative where one side has no Brigade left. Nothing: both have.
+std::optional<Side> side_without_brigade(const Game& game);
 /// Of winning the initiative with `own` dice against `other`, ties thrown again: exact.
 double chance_of_initiative(int own, int other);
 

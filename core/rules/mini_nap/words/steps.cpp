@@ -101,10 +101,9 @@ std::string waited_words(const Game& game) {
 
 std::string advice_of(const Game& game) {
   if (const Pending* waits = game.waits_for()) return filled_in(row_of(*waits).advice, game);
-  for (const Side side : kBothSides)
-    if (game.phase == Phase::kInitiative && game.brigades_left(side).empty())
-      return game.name(side) + " has no Brigade left: nobody throws, and " + game.name(enemy_of(side)) +
-             " has the initiative (MNQ-04).";
+  if (const auto side = side_without_brigade(game); side && game.phase == Phase::kInitiative)
+    return "No Brigade of " + game.name(*side) + " is left: nobody throws, and the initiative goes to " +
+           game.name(enemy_of(*side)) + " (MNQ-04).";
   if (game.phase == Phase::kInitiative && game.holder == Side::kNeutral)
     return "Both sides throw two dice for the initiative (MN-059).";
   if (game.phase == Phase::kOver) return game.end.empty() ? "The game is over." : game.end;

@@ -107,10 +107,13 @@ Sheet Words::sheet(const Position& position) const {
   return sheet;
 }
 
-/// MNQ-05: there is no passing, so that the only Brigade left is chosen where no Division can be.
+/// MNQ-04: nobody throws for what one side takes. MNQ-05: there is no passing, so that the only Brigade left
+/// is chosen where no Division can be.
 std::optional<Action> Words::passed_by(const Position& position) const {
   const Game& game = position.as<Game>();
   if (nobody_fires(game)) return Actions::write(game, EndPhase{.side = game.holder});
+  if (game.phase == Phase::kInitiative && !game.waits_for() && side_without_brigade(game))
+    return Actions::write(game, ThrowInitiative());
   if (game.phase != Phase::kChoose || game.waits_for()) return std::nullopt;
   const auto left = game.brigades_left(game.holder);
   if (left.size() != 1 || !ChooseDivision::offers(game, game.holder).empty()) return std::nullopt;

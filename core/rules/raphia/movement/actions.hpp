@@ -99,6 +99,7 @@ struct Move {
 struct StandStill {
   static constexpr ActionInfo kInfo{"stand", "RRQ-68", "Let a stand stay where it is",
                                     "{piece} is taken in hand and stands"};
+  static constexpr ActionTraits kTraits{.only_as_form = true};
   PieceId piece = {};
   Side of = Side::kNeutral;  ///< to whom it is offered
   void fields(auto& f, const Game& game) {

@@ -153,7 +153,8 @@ Sheet Words::sheet(const Position& position) const {
                                .audience = Audience::kUmpire});
   std::vector<Form> own = umpires_forms(game);
   std::erase_if(own, [&](const Form& form) {
-    return is_of_both(form) || (form.fields.empty() && !offered_as_option(game, form));
+    return is_of_both(form) || traits_of(form.action).only_as_form ||
+           (form.fields.empty() && !offered_as_option(game, form));
   });
   offer(options_of_few(own, kFewChoices));
   return sheet;
