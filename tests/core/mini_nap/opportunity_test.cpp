@@ -60,6 +60,16 @@ TEST_CASE("MN-E09: an opportunity charge",
   }
 }
 
+TEST_CASE("MN-176: whoever turns and is told to go no distance at all has only turned",
+          "[mini-nap][MN-176][MN-175]") {
+  const double cm = GENERATE(0.0, 0.1);
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 40, 30, 0, kColumn);
+  battle.add("D1", Arm::kHeavyCavalry, 40, 40, 180);
+  battle.apply(manoeuvre("A1", {pivot(20), move(cm)}));
+  CHECK((battle.game().waits_for() != nullptr) == (cm > 0.0));
+}
+
 TEST_CASE("MN-179, MNQ-18: no mover is made to halt on a friend that it passes",
           "[mini-nap][MN-179][MNQ-18]") {
   Battle battle;

@@ -310,10 +310,11 @@ void after_movement(Game& game, LastMovement made) {
   const UnitId mover = made.unit;
   const std::optional<UnitId> target = made.target;
   const Side other = enemy_of(game.side(mover));
+  const bool moves = length_mm(made.legs) > kLastBits;  // MN-176: or it has turned or formed up alone
   game.last = std::move(made);
   // MN-143: only the other side reacts.
   if (other == game.holder) return;
-  if (!opportunities(game).empty())
+  if (moves && !opportunities(game).empty())
     game.pending.push_back({.kind = Pending::Kind::kOpportunity, .side = other, .unit = mover, .by = mover});
   if (target)
     game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
