@@ -17,7 +17,7 @@ constexpr float kLeastCellContrast = 0.5F;  // of a fit's cells
 // What a reading must reach. Sums of squares have some 230 degrees of freedom, as many as the smallest tags
 // have pixels: a ratio of 1.25 is e to the 25th, or to the 12th where noise is alike in neighbouring pixels.
 constexpr float kLeastRatio = 1.25F;     // of what the second best word leaves to what the best one leaves
-constexpr float kLeastCellRatio = 1;     // the same of any pattern of which one cell differs
+constexpr float kLeastCellRatio = 1.1F;  // the same of any pattern of which one cell differs
 constexpr std::size_t kLikelyCells = 3;  // to differ, for which corners and blur are fitted anew
 constexpr int kCellFitRounds = 2;
 constexpr float kLeastExplained = 0.8F;  // of the samples' variance
