@@ -209,6 +209,7 @@ std::vector<std::optional<LabelBox>> place_letters(std::span<const EdgeLetter> l
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const EdgeLetter& letter = letters[i];
     placed.emplace_back();
+    if (shared_area(letter.at, std::span(taken).subspan(things.size())) > 0.0F) continue;
     if (is_free(letter)) {
       placed.back() = letter.at;
     } else {

@@ -53,9 +53,10 @@ struct EdgeLetter {
   bool upright = false;      ///< its edge goes up the screen
   float reach = 0.0F;        ///< so far along its edge it still stands at its own column or row
 };
-/// Where the letters stand. One that would cover one of `things` is left out where its twin stands free
-/// within `room`; else it goes along its edge, within its reach, to where it covers least of them and of the
-/// letters before it.
+/// Where the letters stand. One that would cover a letter before it where it belongs is left out: rows lie so
+/// close that every other is named. One that would cover one of `things` is left out where its twin stands
+/// free within `room`; else it goes along its edge, within its reach, to where it covers least of them and of
+/// the letters before it.
 std::vector<std::optional<LabelBox>> place_letters(std::span<const EdgeLetter> letters,
                                                    std::span<const LabelBox> things, const LabelBox& room);
 

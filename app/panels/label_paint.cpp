@@ -56,6 +56,9 @@ CountChip count_chip_within(const Paint& paint, const CountLabel& label, bool te
   chip = count_chip(paint, label, label.number, size);
   return chip.extent.x <= room ? chip : count_chip(paint, label, label.number, size * room / chip.extent.x);
 }
+bool is_read(const Paint& paint, const CountChip& chip) {
+  return chip.size >= paint.px(7);
+}
 
 void paint_count(const Paint& paint, ImVec2 at, const CountLabel& label, const CountChip& chip) {
   const bool over = label.fullness == Fullness::kOver;
@@ -87,7 +90,7 @@ struct ChipRow {
 ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, float room, float share = 1.0F) {
   const float gap = paint.px(4);
   ChipRow row;
-  float together = -gap, widest = 0.0F, height = 0.0F;
+  float together = -gap, widest = 0.0F, highest = 0.0F, height = 0.0F;
   for (const CountLabel& label : sector.counts) {
     const bool over = label.fullness == Fullness::kOver;
     const float usual = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
@@ -96,27 +99,39 @@ ChipRow chip_row(const Paint& paint, const SectorShape& sector, bool terse, floa
     const ImVec2 extent = row.chips.back().extent;
     together += extent.x + gap;
     widest = std::max(widest, extent.x);
+    highest = std::max(highest, extent.y);
     height += extent.y + paint.px(1);
   }
   row.beside = row.chips.size() == 1 || together <= room;
-  row.extent = row.beside ? ImVec2{together, row.chips.front().extent.y} : ImVec2{widest, height};
+  row.extent = row.beside ? ImVec2{together, highest} : ImVec2{widest, height};
   return row;
 }
 
 /// Where the chips lie, on the edge of the sector that is highest on the screen: from the left, or farther
-/// along the edge where they hide less of what is `taken`.
-LabelBox place_of(const ChipRow& row, ImVec2 corner, float room, const LabelBoxes& taken) {
-  const float top = corner.y - row.chips.front().extent.y * 0.5F;
+/// along the edge where they hide less of stands and of words; below it where they would else hide words.
+LabelBox place_of(const ChipRow& row, ImVec2 corner, float room, const LabelBoxes& things,
+                  const LabelBoxes& taken) {
   constexpr int kPlaces = 8;
-  std::vector<LabelBox> places;
-  for (int i = 0; i <= kPlaces; ++i) {
-    const float left = corner.x + std::max(0.0F, room - row.extent.x) * static_cast<float>(i) / kPlaces;
-    places.push_back(box_of({left, top}, ImVec2{left, top} + row.extent));
+  const LabelBoxes covered = both(taken, things);
+  const float on_edge = row.beside ? row.extent.y : row.chips.front().extent.y;
+  LabelBox best;
+  for (const float top : {corner.y - on_edge * 0.5F, corner.y + 1.0F}) {
+    std::vector<LabelBox> places;
+    for (int i = 0; i <= kPlaces; ++i) {
+      const float left = corner.x + std::max(0.0F, room - row.extent.x) * static_cast<float>(i) / kPlaces;
+      places.push_back(box_of({left, top}, ImVec2{left, top} + row.extent));
+    }
+    best = places[freest(places, covered)];
+    if (shared_area(best, taken) <= 0.0F) break;
   }
-  return places[freest(places, taken)];
+  return best;
 }
 
-/// Counts are the number alone, and then smaller, where they would else hide a stand.
+constexpr int kWordsOfStand =
+    4;  // a covered word is as bad as so many covered stands, which are seen beside it
+
+/// Counts are the number alone, and then smaller, where they would else hide a stand. Where they could not be
+/// read, or would hide other words wherever they stood, they are left out.
 void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place,
                   const LabelBoxes& things, LabelBoxes& taken) {
   if (sector.counts.empty()) return;
@@ -124,14 +139,13 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
   const float gap = paint.px(4);
   const ImVec2 corner{around.min_x + gap, around.min_y};
   const float room = around.max_x - around.min_x - 2 * gap;
-  const LabelBoxes covered = both(taken, things);
   constexpr float kHides = 0.2F;  // of a stand: less leaves it to be read
   ChipRow row;
   LabelBox chosen;
   float hidden = 0.0F;
   for (const auto& [terse, share] : {std::pair{false, 1.0F}, {true, 1.0F}, {true, 0.8F}, {true, 0.65F}}) {
     ChipRow other = chip_row(paint, sector, terse, room, share);
-    const LabelBox at = place_of(other, corner, room, covered);
+    const LabelBox at = place_of(other, corner, room, things, taken);
     const float hides = most_hidden(at, things) + (other.beside ? 0.0F : 1.0F);
     if (!row.chips.empty() && hides >= hidden) continue;
     row = std::move(other);
@@ -139,10 +153,13 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
     hidden = hides;
     if (hidden < kHides) break;
   }
+  const auto unread = [&](const CountChip& chip) { return !is_read(paint, chip); };
+  if (shared_area(chosen, taken) > 0.0F || std::ranges::any_of(row.chips, unread)) return;
   ImVec2 at{chosen.min_x, chosen.min_y};
+  const float middle = chosen.min_y + row.extent.y * 0.5F;
   for (std::size_t i = 0; i < row.chips.size(); ++i) {
     const ImVec2 extent = row.chips[i].extent;
-    if (row.beside) at.y = corner.y - extent.y * 0.5F;
+    if (row.beside) at.y = middle - extent.y * 0.5F;
     paint_count(paint, at, sector.counts[i], row.chips[i]);
     taken.push_back(box_of(at, at + extent));
     if (row.beside)
@@ -166,8 +183,10 @@ struct Name {
 
 /// Of a name's usual size: what is tried before it is shortened.
 constexpr std::array kSizes{1.0F, 0.8F, 0.65F};
+constexpr float kLeastName = 9.0F;  // units: smaller than that nobody reads it
 
 void add_form(const Paint& paint, Name& name, std::string text, float size) {
+  size = std::max(size, paint.px(kLeastName));
   const ImVec2 extent = paint.measure(size, true, text) + ImVec2{paint.px(6), 0};
   name.wanted.forms.push_back({extent.x, extent.y});
   name.texts.push_back(std::move(text));
@@ -306,7 +325,14 @@ void add_area_edges(const TableOverlay& overlay, const CanvasToWindow& place, La
   }
 }
 
-/// Letters beside the table, all of one size, which is no larger than the strip between them and it.
+/// The middle of a box of twice `half`, moved to where the room has all of it.
+ImVec2 within_room(ImVec2 middle, ImVec2 half, const LabelBox& room) {
+  return {std::max(std::min(middle.x, room.max_x - half.x), room.min_x + half.x),
+          std::max(std::min(middle.y, room.max_y - half.y), room.min_y + half.y)};
+}
+
+/// Letters beside the table, all of one size, which is no larger than the strip between them and it, unless
+/// they could not be read then.
 void paint_edge_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                        const LabelBox& room, LabelBoxes things, LabelBoxes& taken) {
   const float size = paint.px(17), pad = paint.px(5);
@@ -317,10 +343,13 @@ void paint_edge_labels(const Paint& paint, const TableOverlay& overlay, const Ca
     const float half = std::max(paint.measure(size, true, label.text).x / 2 + pad, size * 0.6F);
     fits = std::min(fits, std::hypot(away(label).x, away(label).y) / half);
   }
+  constexpr float kLeastRead = 0.6F;  // of the usual size
+  fits = std::max(fits, kLeastRead);
   std::vector<EdgeLetter> letters;
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    const ImVec2 at = place(labels[i].at), way = away(labels[i]), to_end = place(labels[i].end) - at;
     const ImVec2 half = paint.half_of(size * fits, labels[i].text, {pad * fits, paint.px(1)});
+    const ImVec2 middle = place(labels[i].at), way = away(labels[i]);
+    const ImVec2 at = within_room(middle, half, room), to_end = place(labels[i].end) - at;
     const bool upright = std::abs(way.x) > std::abs(way.y);
     const float reach = std::hypot(to_end.x, to_end.y) - (upright ? half.y : half.x);
     letters.push_back({box_of(at - half, at + half), i, upright, std::max(0.0F, reach)});
