@@ -220,8 +220,10 @@ SheetContents contents_of(const Session& session, bool whole) {
                          .board = session.kit().board,
                          .map = {},
                          .roster = {}};
-  const Known known = game.knowledge().known(position, whole ? kUmpireSeat : kSpectatorSeat);
-  for (const SheetLine& line : lines_of(known, session.kit().board))
+  // Where nobody is the umpire, the whole sheet says of secrets no more than everybody may know.
+  const std::vector<Seat> seats = game.knowledge().seats();
+  const SeatId& reader = whole && find_seat(seats, kUmpireSeat) ? kUmpireSeat : kSpectatorSeat;
+  for (const SheetLine& line : lines_of(game.knowledge().known(position, reader), session.kit().board))
     contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
   if (whole)
     contents.foot =

@@ -307,22 +307,25 @@ TEST_CASE("sheets are written both or none, with a line that says why", "[report
 }
 
 TEST_CASE("the umpire's sheet says who hides as what, the public one has no secrets", "[report]") {
-  SiegeGame game;
-  game.play(kDeal, {4, 1});
-  const TemporaryFolder folder;
-  const auto sheets = SiegeGame::must(write_state_sheets(*game.session, folder.path(), print::Paper::kA4));
-  const auto text = [](const std::filesystem::path& file) {
-    return run_program("pdftotext", {"-layout", file.string(), "-"}).out;
+  const auto texts_of = [](SiegeGame game) {
+    game.play(kDeal, {4, 1});
+    const TemporaryFolder folder;
+    const auto sheets = SiegeGame::must(write_state_sheets(*game.session, folder.path(), print::Paper::kA4));
+    const auto text = [](const std::filesystem::path& file) {
+      return run_program("pdftotext", {"-layout", file.string(), "-"}).out;
+    };
+    return std::pair(text(sheets.umpire), text(sheets.everybody));
   };
-  const std::string umpire = text(sheets.umpire), everybody = text(sheets.everybody);
+  const auto [umpire, everybody] = texts_of(SiegeGame());
   CHECK(says(umpire, "Unit tank"));
   CHECK(says(umpire, "as c06"));
-  CHECK(says(umpire, "Defender moves 3 units"));
-  CHECK_FALSE(says(umpire, "A3-L4  (RQ-31)"));
-  for (const char* secret : {"Unit tank", "hides", "Defender moves", "RQ-31", "Dummy", "entry"})
+  CHECK(says(umpire, "Defender moves: 3 units"));
+  for (const char* secret : {"Unit tank", "hides", "Defender moves", "Dummy", "entry"})
     CHECK_FALSE(says(everybody, secret));
   CHECK(says(everybody, "c06"));
   CHECK(says(everybody, "I Battalion, 11 Rifle"));
+  // Where nobody is the umpire, nobody reads what would be his.
+  CHECK_FALSE(says(texts_of(SiegeGame(kUnledSiegeOnly)).first, "Defender moves"));
 }
 
 TEST_CASE("text of a game may hold anything without breaking the page", "[report]") {

@@ -72,11 +72,10 @@ class Siege final : public SmallRuleset {
     return all;
   }
 
-  std::vector<SheetLine> accounts(const GameState& state) const override {
-    return {
-        {.text = sheet(state).when, .rule = "RO-079"},
-        {.text = "Defender moves 3 units", .rule = "RO-110", .audience = Audience::kUmpire},
-        {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = rapier::audience::kCorpsCommander}};
+  Known known(const GameState& state, const SeatId& seat) const override {
+    Known known{.when = sheet(state).when, .title = sheet(state).title};
+    if (seat == kUmpireSeat) known.facts = {{"Defender moves", "3 units", "RO-110"}};
+    return known;
   }
 
   PieceId lost(const Event& event) const override {

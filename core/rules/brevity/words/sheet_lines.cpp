@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "core/base/counted.hpp"
-#include "core/base/joined.hpp"
 #include "core/base/words.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/knowledge.hpp"
