@@ -182,6 +182,15 @@ double Canvas::text(const Rect& box, std::string_view text, const TextStyle& sty
   return used;
 }
 
+double Canvas::text_height(double width, std::string_view text, const TextStyle& style) {
+  const Owned<PangoLayout> layout = make_layout(cairo_, text, style);
+  pango_layout_set_width(layout.get(), static_cast<int>(width * kPointsPerMm * PANGO_SCALE));
+  pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_NONE);
+  int height = 0;
+  pango_layout_get_size(layout.get(), nullptr, &height);
+  return height / kPointsPerMm / PANGO_SCALE;
+}
+
 void Canvas::code(const Rect& box, double rotation_deg, const Modules& modules) {
   cairo_save(cairo_);
   cairo_translate(cairo_, box.x + box.width / 2.0, box.y + box.height / 2.0);

@@ -70,6 +70,8 @@ class Canvas {
   void dashed(Point from, Point to, double line_width, Colour colour);
   /// Wraps within `box` and ends in an ellipsis where it does not fit. Any script; returns the height used.
   double text(const Rect& box, std::string_view text, const TextStyle& style);
+  /// What text() uses in a box of that width which all of it fits.
+  double text_height(double width, std::string_view text, const TextStyle& style);
   /// White, with the dark modules on it as one area, so that no seam shows between neighbours.
   void code(const Rect& box, double rotation_deg, const Modules& modules);
   /// The largest that fits `box`, marks below the frame included, its paper in `paper`.

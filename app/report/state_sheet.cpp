@@ -93,8 +93,9 @@ void Layout::begin_sheet() {
 void Layout::draw_accounts() {
   const Rect box = area();
   for (std::size_t i = 0; i < contents_.accounts.size(); ++i) {
-    if (y_ > box.bottom() - 8.0) begin_sheet();
     const print::TextStyle style{i == 0 ? 4.2 : 3.0, i == 0, kInk, Align::kLeft, false};
+    const double high = std::max(8.0, canvas_.text_height(box.width, contents_.accounts[i], style) + 0.1);
+    if (y_ > box.y && y_ + high > box.bottom()) begin_sheet();
     y_ += canvas_.text({box.x, y_, box.width, box.bottom() - y_}, contents_.accounts[i], style) + 0.7;
   }
   y_ += 2.0;
