@@ -185,14 +185,22 @@ std::string fights_html(const std::vector<FightStory>& fights) {
   std::string text = "<table class=\"short\">" + head_cell(tr("Fight"));
   for (const ExpectedLoss& loss : fights.front().chances.losses)
     text += head(loss.words) + head(tr("expected"));
-  for (const Chance& chance : fights.front().chances.outcomes) text += head(chance.words);
+  std::vector<const Chance*> ends;  // not every fight can end in every way
+  for (const FightStory& fight : fights)
+    for (const Chance& chance : fight.chances.outcomes)
+      if (std::ranges::find(ends, chance.id, &Chance::id) == ends.end()) ends.push_back(&chance);
+  for (const Chance* end : ends) text += head(end->words);
   text += "</tr>\n";
   for (const FightStory& fight : fights) {
     text += "<tr><td>" + escaped(fight.chances.title) + "</td>";
     for (std::size_t i = 0; i < fight.fell.size(); ++i)
       text += cell("<b>" + std::to_string(fight.fell[i]) + "</b>") +
               cell(expected(fight.chances.losses[i].mean, fight.chances.losses[i].spread));
-    for (const Chance& chance : fight.chances.outcomes) text += cell(percent_with_tenth(chance.share));
+    const std::vector<Chance>& outcomes = fight.chances.outcomes;
+    for (const Chance* end : ends) {
+      const auto found = std::ranges::find(outcomes, end->id, &Chance::id);
+      text += cell(found == outcomes.end() ? "-" : percent_with_tenth(found->share));
+    }
     text += "</tr>\n";
   }
   return text + "</table>\n<p class=\"sub\">" +
