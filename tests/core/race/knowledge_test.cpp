@@ -92,6 +92,8 @@ TEST_CASE("RXQ-05: with actions.secret=false everybody reads an action at once",
   attacks.act(choice("a", "attack"));
   regroups.act(choice("a", "regroup"));
   CHECK(told_apart(attacks, regroups) == "umpire a b spectator ");
+  const Known known = knowledge_of(attacks.game).known(Position::of(attacks.game), kSpectatorSeat);
+  CHECK(known.facts.front().words.ends_with("; now: Attack"));
 }
 
 TEST_CASE("RX-H02: OFF's units are his alone until both forces are fixed, then the umpire's too",

@@ -53,9 +53,9 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   if (umpire) known.sight = Sight::kWhole;
   for (const Side side : kBothSides) {
     std::string words = standing_words(game, side, losses_shown(game, side, umpire, reader));
-    if (game.phase == Phase::kChoose && game.player(side).choice) words += "; has chosen";
-    if (game.phase != Phase::kChoose && game.player(side).choice)
-      words += "; now: " + words_for(*game.player(side).choice);
+    const bool written = game.phase == Phase::kChoose && game.settings().secret_actions;  // RXQ-05
+    if (const auto& choice = game.player(side).choice)
+      words += written ? "; has chosen" : "; now: " + words_for(*choice);
     known.facts.push_back({setup_->name(side), std::move(words)});
   }
   if (game.battle)
