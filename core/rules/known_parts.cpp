@@ -36,8 +36,10 @@ std::string cards_words(const KnownCards& cards) {
   return cards.title + ": " + words;
 }
 
-/// "A2-L3: target point, known to all"; an arrow says itself where it goes.
+/// "A2-L3: target point, known to all"; an arrow says itself where it goes. Empty of a bracket, which stands
+/// for whole columns and not for its sectors: whose they are is in the orders.
 std::string mark_words(const KnownMark& mark, const Board& board) {
+  if (mark.symbol == mark::kBracket) return {};
   if (is_arrow(mark)) return mark.words;
   const std::string place =
       mark.at ? describe(board, AtPoint{.point = *mark.at}) : joined(mark.sectors, ", ", [&](Sector each) {

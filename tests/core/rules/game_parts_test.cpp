@@ -94,7 +94,11 @@ TEST_CASE("what a seat knows is told line by line, but for what is done next and
                   {.id = PieceId("B"), .name = "nothing need be kept of it"}};
   known.marks = {
       {.id = "m", .symbol = "smoke", .sectors = {Sector{1, 2}}, .words = "smoke"},
-      {.id = "a", .symbol = std::string(mark::kArrow), .sectors = {{0, 0}, {1, 2}}, .words = "A goes"}};
+      {.id = "a", .symbol = std::string(mark::kArrow), .sectors = {{0, 0}, {1, 2}}, .words = "A goes"},
+      {.id = "b",
+       .symbol = std::string(mark::kBracket),
+       .sectors = {{0, 0}},
+       .words = "it is in the orders"}};
   known.cards = {{.id = "hand", .title = "Hand", .count = 3, .faces = {{.id = "7h", .words = "seven"}}},
                  {.id = "none", .title = "Nothing"}};
   KnownPaper now = paper_of("now", "Now", "X-3"), rules = now,

@@ -141,7 +141,7 @@ TEST_CASE("HD-14: while the table is not shown the state of the game is withheld
   for (const KnownFact& fact : demo.views.of(kCommander, {}).known.facts) CHECK(fact.words == "withheld");
 }
 
-TEST_CASE("who looks on reads of attackers and defender, and not of his own", "[views]") {
+TEST_CASE("who looks on, and the umpire, reads of attackers and defender, and not of his own", "[views]") {
   DemoGame demo;
   const auto terms = [&](const SeatId& seat) {
     std::string all;
@@ -151,9 +151,11 @@ TEST_CASE("who looks on reads of attackers and defender, and not of his own", "[
     return all;
   };
   CHECK_THAT(terms(kCommander), ContainsSubstring("Own losses") && ContainsSubstring("own;enemy;"));
-  CHECK_THAT(terms(kSpectatorSeat), ContainsSubstring("Attackers' losses;Defender's losses") &&
-                                        ContainsSubstring("attackers;defender;"));
-  CHECK_THAT(terms(kSpectatorSeat), !ContainsSubstring("Own") && !ContainsSubstring("nemy"));
+  for (const SeatId& seat : {kSpectatorSeat, kUmpireSeat}) {
+    CHECK_THAT(terms(seat), ContainsSubstring("Attackers' losses;Defender's losses") &&
+                                ContainsSubstring("attackers;defender;"));
+    CHECK_THAT(terms(seat), !ContainsSubstring("Own") && !ContainsSubstring("nemy"));
+  }
 }
 
 TEST_CASE("a message to one Division reaches its Commander and the umpire, and nobody else", "[views]") {

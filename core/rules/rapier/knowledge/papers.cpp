@@ -109,9 +109,10 @@ void tell_fire_plan(const Game& game, const Role& role, Known& known) {
   const std::map<Sector, bool> points = known_points(game, role);
   KnownPaper plan = paper_of("fire-plan", "Target points", "RO-072");
   if (!points.empty()) plan.columns = {"Sector", "Known to", "May still fall here now"};
+  const char* const secret = game.settings().umpire_sees_points ? "the CC and the umpire" : "nobody else";
   for (const auto& [sector, fired] : points) {
     const auto fell = game.step == Step::kOnCallFire ? std::ranges::count(fire.fired, sector) : 0;
-    plan.rows.push_back({name_of(game, sector), fired ? "all: it was fired upon" : "nobody else",
+    plan.rows.push_back({name_of(game, sector), fired ? "all: it was fired upon" : secret,
                          counted(kMostMissionsOnSector - fell, "mission")});
     plan.sealed = plan.sealed || !fired;
   }
@@ -185,7 +186,7 @@ void tell_finds(const Game& game, const Role& role, Known& known) {
 
 /// Who has gone, as he may know it.
 void tell_losses(const Role& role, Known& known) {
-  const bool looks_on = role.kind == Role::Kind::kSpectator;  // neither side is his
+  const bool looks_on = has_no_side(role);
   KnownPaper losses =
       paper_of("losses", "Gone from the table", "RQ-35", {"Unit", "Whose", "What became of it"});
   losses.of_table = true;
@@ -206,7 +207,7 @@ void tell_marks(const Game& game, const Role& role, Known& known) {
   tell_points(game, role, known);
   tell_planned(game, role, known);
   if (game.orders.given && knows_orders(role)) tell_frontages(game, known);
-  const bool looks_on = role.kind == Role::Kind::kSpectator;  // neither side is his
+  const bool looks_on = has_no_side(role);
   known.legend = {{"attacker", looks_on ? "attackers" : "own"},
                   {"defender", looks_on ? "defender" : "enemy"},
                   {std::string(mark::kCounter), "counter, face down"},

@@ -83,7 +83,7 @@ void tell_groups(const Game& game, Known& known) {
 
 /// Losses of both sides as he may know them, how many counters have gone (RQ-35), and where both sides stand.
 void tell_facts(const Game& game, const Role& role, Known& known) {
-  const bool looks_on = role.kind == Who::kSpectator;  // neither side is his
+  const bool looks_on = has_no_side(role);
   const bool table = known.sight == Sight::kPublic || known.sight == Sight::kWhole;
   const auto dead = [&](Side side) {
     return std::ranges::count_if(
@@ -170,6 +170,10 @@ bool knows_find(const Game& game, const Role& role, CounterNo counter) {
 
 bool knows_orders(const Role& role) {
   return role.kind != Who::kSpectator;
+}
+
+bool has_no_side(const Role& role) {
+  return role.is_umpire() || role.kind == Who::kSpectator;
 }
 
 Find find_of(const Game& game, std::size_t look) {

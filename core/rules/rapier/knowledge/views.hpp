@@ -21,6 +21,8 @@ bool knows_planned(const Game& game, const Role& role);
 bool knows_find(const Game& game, const Role& role, CounterNo counter);
 /// RO-061 to RO-064: orders go to those who carry them out, and to the umpire who records them.
 bool knows_orders(const Role& role);
+/// The umpire and who looks on: neither side is his own.
+bool has_no_side(const Role& role);
 
 /// What was found beneath a counter, and where it lay then; not which counter it was.
 struct Find {
