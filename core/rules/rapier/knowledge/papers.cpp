@@ -168,7 +168,7 @@ void tell_turn(const Game& game, const Role& role, Known& known) {
             std::to_string(game.movement.defender_moved) + " have moved");
     for (const Sector sector : game.setup->sectors())
       if (const auto held = holder(game, sector);
-          held && stands_in(game, sector, Side::kAttacker) && stands_in(game, sector, Side::kDefender))
+          held && has_fighters(game, sector, Side::kAttacker) && has_fighters(game, sector, Side::kDefender))
         add(true, name_of(game, sector),
             std::string("the ") + (*held == Side::kDefender ? "defender" : "attackers") + " held it first");
   }
