@@ -111,7 +111,7 @@ class LivePost {
   UmpireCamera umpire_camera_;                           ///< on the views' thread
   Json camera_;                                          ///< what the umpire's page was told; likewise
   std::chrono::steady_clock::time_point camera_told_{};  ///< its line; likewise
-  std::atomic<bool> umpire_shown_ = false;               ///< his desk is there: the camera is told by itself
+  std::atomic<bool> umpire_shown_ = false;               ///< his desk is there, and the camera told beside it
   ObstructionWatch watch_;                               ///< on the views' thread
   struct Shown {
     View view;
