@@ -141,7 +141,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
   RunTime time;
   std::shared_ptr<const EngineView> written, drawn;
   MoveReader moves;
-  bool kept = false;  // what was written last is in the folder
+  bool table_kept = false, picture_kept = false;  // what was written last is in the folder
   bool last = false;
   for (int second = 0; !last; ++second) {
     const bool asked = wait(stop, options);
@@ -164,14 +164,15 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
       report.view(*view);
       done = write_view(engine.table(), *view, moves.take(view->result.moves).moves, engine.camera().text(),
                         options.folder);
+      table_kept = done.has_value();
       written = view;
     }
     if (draws && done) {
       done = write_picture(engine.table(), *view, options.folder);
+      picture_kept = done.has_value();
       drawn = view;
     }
     if (!done) report.once(done.error().message);
-    kept = done.has_value();
   }
   if (engine.source_status().state == vision::SourceStatus::State::kNone) return 0;
   if (!written) {
@@ -179,7 +180,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     report.once(why.empty() ? tr("no picture came, so nothing was written")
                             : tr("no picture came, so nothing was written: {1}", why));
   }
-  return kept ? 0 : 1;
+  return table_kept && picture_kept ? 0 : 1;
 }
 
 }  // namespace telescope::app

@@ -127,9 +127,6 @@ LabelBox place_of(const ChipRow& row, ImVec2 corner, float room, const LabelBoxe
   return best;
 }
 
-constexpr int kWordsOfStand =
-    4;  // a covered word is as bad as so many covered stands, which are seen beside it
-
 /// Counts are the number alone, and then smaller, where they would else hide a stand. Where they could not be
 /// read, or would hide other words wherever they stood, they are left out.
 void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place,

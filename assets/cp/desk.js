@@ -120,7 +120,7 @@ export class AnswerBanner {
 export class DeskBox {
   constructor() {
     this.region = new Region('div');
-    this.title = new Region('div');
+    this.title = new Region('div', { 'aria-live': 'polite' });
     this.read = new Region('div', { 'aria-live': 'polite' });
     this.element = h('section', { class: 'desk', hidden: true, 'aria-label': tr('Waiting for you') }, this.title.element, this.read.element, this.region.element);
     this.fallen = new Fallen();

@@ -65,7 +65,7 @@ int bin_of(float re, float im) {
   return bin;
 }
 
-/// A look at two pairs a side: where these are not at all brighter outside the others need not be looked at.
+/// A look at two pairs a side: where these are too little brighter outside the others need not be looked at.
 bool may_be_frame(const std::uint8_t* middle, const Square& square) {
   int sum = 0;
   for (const Side& side : square)

@@ -450,20 +450,23 @@ bool SquareSearch::narrow_sizes(float other_sizes) {
 /// Whether it was called for, and could be.
 bool SquareSearch::search_patiently() {
   show(Rendition::kPlain, {});
-  std::vector<PixelQuad> clear;
+  std::vector<PixelQuad> clear, anchors;  // these as if they were pieces
   std::vector<TagId> tags;
   float agreement = 0;
-  int pieces = 0;
   for (const TagReading& r : readings_) {
-    if (r.role == TagRole::kAnchor && is_clear(r.sighting)) clear.push_back(shrunk(r.plain, anchor_scale_));
+    if (r.role == TagRole::kAnchor && is_clear(r.sighting)) anchors.push_back(shrunk(r.plain, anchor_scale_));
     if (r.role != TagRole::kPiece) continue;
     tags.push_back(r.sighting.tag);
     if (!is_clear(r.sighting)) continue;
     clear.push_back(r.plain);
-    agreement += r.sighting.correlation, ++pieces;
+    agreement += r.sighting.correlation;
   }
+  const std::size_t pieces = clear.size();
   if (agreement >= kUndrowned * static_cast<float>(pieces)) return false;
-  const auto likely = patient_.search(full_, clear);
+  clear.insert(clear.end(), anchors.begin(), anchors.end());
+  auto likely = patient_.search(full_, clear);
+  // Tags that are printed in another size than the kit's foretell themselves, but not the anchors.
+  if (!likely) likely = patient_.search(full_, std::span(clear).first(pieces));
   if (!likely) return false;
   for (const LikelyTag& found : *likely)
     if (is_marker(found.tag) || std::ranges::find(tags, found.tag) == tags.end())

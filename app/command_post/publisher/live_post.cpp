@@ -358,8 +358,9 @@ void LivePost::publish_pictures(const EngineView& view,
     const bool umpires = role == kUmpireSeat.value();
     const TableWindow window = umpires ? umpires_window() : all;
     const cv::Size size = size_of(window);
-    Cut whole{.shown = umpires && camera ? seen_from_above(picture, *camera, window, size, dice)
-                                         : withheld_picture(size)};
+    Cut whole;
+    if (umpires)
+      whole.shown = camera ? seen_from_above(picture, *camera, window, size, dice) : withheld_picture(size);
     Cut& shown = umpires ? whole : cut(role, window, size);
     shown.encode(sizes);
     state.publish_picture(role, shown.jpeg, shown.small);

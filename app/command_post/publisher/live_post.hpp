@@ -26,12 +26,12 @@
 namespace telescope::app {
 
 /// Joins the running game with the Command Post and with whatever else reads views. On a thread of its own it
-/// makes the newest view of each role that somebody has, and masked pictures where somebody looks; on the
-/// desk's thread it brings what guests ask.
+/// makes the newest view of each role that somebody has, on another masked pictures where somebody looks; on
+/// the desk's thread it brings what guests ask.
 class LivePost {
  public:
-  /// What is published is in the journal already. All must outlive it. Without an engine there is no thread:
-  /// somebody else calls look(). Without `post` there is no Command Post.
+  /// What is published is in the journal already. All must outlive it. Without an engine there are no
+  /// threads: somebody else calls look(). Without `post` there is no Command Post.
   LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, LiveViews& views);
   ~LivePost();
   LivePost(const LivePost&) = delete;
@@ -108,11 +108,11 @@ class LivePost {
   std::mutex mutex_;           ///< guards views_ and dice_
   std::vector<ReadDie> dice_;  ///< that wait to be taken and everybody may see
   Views views_;
-  Json camera_;                                          ///< what the umpire's page was told of it; likewise
-  UmpireCamera umpire_camera_;                           ///< on the thread's own
+  UmpireCamera umpire_camera_;                           ///< on the views' thread
+  Json camera_;                                          ///< what the umpire's page was told; likewise
   std::chrono::steady_clock::time_point camera_told_{};  ///< its line; likewise
-  std::atomic<bool> umpire_shown_ = false;               ///< his desk is there: the camera is told by itself
-  ObstructionWatch watch_;                               ///< on the thread's own
+  std::atomic<bool> umpire_shown_ = false;               ///< his desk is there, and the camera told beside it
+  ObstructionWatch watch_;                               ///< on the views' thread
   struct Shown {
     View view;
     bool told = false;  ///< to the Command Post

@@ -50,7 +50,6 @@ UmpireDesk::UmpireDesk(GameDesk& desk, cp::PostState& state, const JustDone& jus
 
 bool UmpireDesk::show(const PostScene& post) {
   const std::string& seat = kUmpireSeat.value();
-  if (!state_.is_online(seat)) return false;
   Json parts = Json::object();  // of his desk, as they are now
   const auto keep = [&](Json& told, Json now) {
     for (const auto& [name, was] : told.items())

@@ -20,8 +20,8 @@ class UmpireDesk {
   void set_offer(ProgramOffer offer) { requests_.set_offer(std::move(offer)); }
   void take(const cp::Asked& asked) { requests_.take(asked); }
 
-  /// Tells his page what has changed, but for the camera; nothing while no page of his is open. True where
-  /// anything was told.
+  /// Tells his page what has changed, but for the camera; the first time all of it, in place of whatever it
+  /// was told before. True where anything was told.
   bool show(const PostScene& post);
 
  private:
