@@ -109,7 +109,7 @@ bool FormEditor::enter_chooses() const {
   const auto at = under_cursor();
   const bool room =
       field.kind == FieldKind::kOne || field.allowed == 0 || count_of(field, answer(field)) < field.allowed;
-  return at && room && sends() == Pressed::kWaive &&
+  return at && room && !besides_ && sends() == Pressed::kWaive &&
          count_of(field, answer(field), field.choices[*at].id) == 0;
 }
 
@@ -183,6 +183,7 @@ void FormEditor::move_field(int by) {
 void FormEditor::click_field(std::size_t field) {
   if (!form_ || hidden() || field >= form_->fields.size()) return;
   field_ = field;
+  besides_ = false;
   first_shown_.reset();
   typed_.clear();
   begin_field();
@@ -202,7 +203,9 @@ void FormEditor::begin_field() {
 void FormEditor::begin_on_map() {
   const auto is_place = [](const FormChoice& choice) { return choice.sector && !choice.piece; };
   const auto& choices = field().choices;
-  const auto first = std::ranges::find_if(choices, is_place);
+  auto first = std::ranges::find_if(
+      choices, [&](const FormChoice& each) { return is_place(each) && each.barred.empty(); });
+  if (first == choices.end()) first = std::ranges::find_if(choices, is_place);
   const auto is_here = [&](const FormChoice& choice) { return is_place(choice) && choice.sector == at_; };
   if (is_about_places(field()) && first != choices.end() && std::ranges::none_of(choices, is_here))
     at_ = *first->sector;
@@ -245,7 +248,9 @@ void FormEditor::go_on_from_field() {
   const auto& fields = form_->fields;
   const auto wanted = std::ranges::find_if(fields, [&](const FormField& each) { return wants(each); });
   const auto to = wanted == fields.end() ? field_ + 1 : static_cast<std::size_t>(wanted - fields.begin());
-  if (to < fields.size()) click_field(to);
+  if (to >= fields.size()) return;
+  click_field(to);
+  besides_ = wanted == fields.end();
 }
 
 void FormEditor::click_row(std::size_t choice) {

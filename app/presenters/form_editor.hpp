@@ -158,6 +158,8 @@ class FormEditor {
   std::size_t choice_ = 0;   ///< place among the choices, or among those that match what is typed
   /// Where the list was as a row of it was clicked: no row moves away under the mouse.
   std::optional<std::size_t> first_shown_;
+  bool besides_ =
+      false;  ///< the cursor went on to a field that nobody has to fill: Enter marks nothing there
   std::string typed_;
   Turn turn_ = Turn::kNone;
   Sector at_{};           ///< of a field whose choices are on the map

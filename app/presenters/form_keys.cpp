@@ -26,6 +26,8 @@ bool is(const Input& input, Command command) {
 FormEditor::Pressed FormEditor::press(const Input& input) {
   if (!form_) return Pressed::kNotTaken;
   first_shown_.reset();
+  const bool chooses = has_choices(field()) && (!typed_.empty() || enter_chooses());
+  besides_ = false;
   if (is(input, Command::kBack)) {
     if (std::exchange(typed_, {}).empty()) close();
     choice_ = 0;
@@ -38,7 +40,7 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
     return !opens && blank_ && is(input, Command::kBlank) ? Pressed::kNotTaken : Pressed::kTaken;
   }
   if (is(input, Command::kChoose)) {
-    if (has_choices(field()) && (!typed_.empty() || enter_chooses()))
+    if (chooses)
       press_choices(input);
     else if (const auto it = std::ranges::find_if(form_->fields, [&](auto& each) { return wants(each); });
              action_.is_null() && it != form_->fields.end())

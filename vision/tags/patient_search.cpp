@@ -11,11 +11,12 @@
 namespace telescope::vision {
 namespace {
 
-constexpr float kBeyond = 1.25F;          // how much smaller or larger than those read tags may be
-constexpr float kStep = 1.2F;             // from one size to the next
-constexpr float kSmallestReduced = 1.9F;  // of a picture in which frames are searched
-constexpr float kApart = 4;               // modules, of the middles of tags
-constexpr int kPatience = 60;             // looks in vain before the rest is texture
+constexpr float kBeyond = 1.25F;           // how much smaller or larger than those read tags may be
+constexpr float kStep = 1.2F;              // from one size to the next
+constexpr float kSmallestReduced = 1.9F;   // of a picture in which frames are searched
+constexpr float kApart = 4;                // modules, of the middles of tags
+constexpr std::size_t kMostFrames = 1000;  // of a size that are looked around, of many thousands in a pattern
+constexpr int kPatience = 60;              // looks in vain before the rest is texture
 
 constexpr int kPairsASide = 7;
 constexpr float kLeastSpread = 5;              // grey levels, of any picture
@@ -115,7 +116,9 @@ std::optional<std::vector<LikelyTag>> PatientSearch::search(const LumaView& luma
       return std::abs(std::log(scale->module_at(place(p)) / module_px)) < 0.6F * std::log(kStep);
     };
     const auto is_wanted = [&](Point p) { return is_size(p) && !is_taken(place(p)); };
-    for (const FrameSearch::Frame& frame : frames_.search(module_px / factor, is_size, is_wanted))
+    auto of_size = frames_.search(module_px / factor, is_size, is_wanted);
+    if (of_size.size() > kMostFrames) of_size.resize(kMostFrames);
+    for (const FrameSearch::Frame& frame : of_size)
       frames.push_back(look_around(luma, *scale, place(frame.middle), frame.turn));
   }
   std::ranges::sort(frames, std::greater{}, &Place::clearness);

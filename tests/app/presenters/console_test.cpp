@@ -21,7 +21,7 @@ TEST_CASE("The page answers what may happen now, what the table says, what it ow
   CHECK(page.sections[0].lines.back().text == "3 more");
 }
 
-TEST_CASE("\"3 more\" takes the cursor to the first line that it brings", "[console]") {
+TEST_CASE("The line \"3 more\" takes the cursor to the first line that it brings", "[console]") {
   ConsoleDesk desk;
   const std::size_t more = desk.page().sections[0].lines.size() - 1;
   for (int click = 0; click < 2; ++click) desk.console.click_line(more, desk.game, desk.sample.kit);
