@@ -128,7 +128,7 @@ LabelBox place_of(const ChipRow& row, ImVec2 corner, float room, const LabelBoxe
 }
 
 /// Counts are the number alone, and then smaller, where they would else hide a stand. Where they could not be
-/// read, or would hide other words wherever they stood, they are left out, unless one is over its limit.
+/// read, or would hide other words wherever they stood, they are left out.
 void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place,
                   const LabelBoxes& things, LabelBoxes& taken) {
   if (sector.counts.empty()) return;
@@ -151,8 +151,7 @@ void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToW
     if (hidden < kHides) break;
   }
   const auto unread = [&](const CountChip& chip) { return !is_read(paint, chip); };
-  const bool over = std::ranges::count(sector.counts, Fullness::kOver, &CountLabel::fullness) > 0;
-  if (!over && (shared_area(chosen, taken) > 0.0F || std::ranges::any_of(row.chips, unread))) return;
+  if (shared_area(chosen, taken) > 0.0F || std::ranges::any_of(row.chips, unread)) return;
   ImVec2 at{chosen.min_x, chosen.min_y};
   const float middle = chosen.min_y + row.extent.y * 0.5F;
   for (std::size_t i = 0; i < row.chips.size(); ++i) {
