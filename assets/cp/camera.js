@@ -6,7 +6,7 @@ import { Link, send } from './link.js';
 
 const kLongSide = 1920;
 const kQuality = 0.9;
-const kBetween = 30; // ms between two pictures at least: more than thirty a second show nothing more
+const kBetween = 60; // ms between two pictures at least: hands are followed by sixteen a second, and air, battery and processor are spared
 const kSilence = 1500; // ms without an answer, after which that is told
 const kPatience = 5000; // ms for an answer
 const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
@@ -222,9 +222,9 @@ class Camera {
     let page = 0, began = 0, since = performance.now(), count = 0;
     this.#follow(stream);
     while (this.stream === stream) {
+      await pause(Math.max(0, kBetween - (performance.now() - began)));
       const taken = await this.#frame();
       if (this.stream !== stream) return;
-      if (performance.now() - began < kBetween) continue;
       if (Date.now() - this.answered > kGap) page = 0;
       began = performance.now();
       const jpeg = await this.#picture();
