@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 /// long it is. The boundary is one that no picture holds.
 constexpr const char* kNextPart = "--picture-5d1f0a7be2c4\r\nContent-Type: image/jpeg\r\n\r\n";
 
-/// After so many small pictures of which he missed none a whole one is tried: at 8 a second, after 6 s.
+/// After so many small pictures of which he missed none a whole one is tried: at 7 a second, after 7 s.
 constexpr int kSteady = 50;
 
 Bytes event(const char* name, std::uint64_t number, const Json& data) {

@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kViewPause = 25ms;  // each picture of a camera that gives 30 a second, at once
-constexpr auto kPicturePause = 120ms;
+constexpr auto kPicturePause = 150ms;
 constexpr int kNice = 5;  // after the camera and the window
 constexpr int kPictureHeight = 1080;
 constexpr int kPictureWidth = 1920;
