@@ -141,12 +141,12 @@ class PostState {
   /// Null for a role that has no seat.
   std::shared_ptr<PictureFeed> picture(const std::string& role) const;
   std::shared_ptr<PictureFeed> telescope(const std::string& role) const;
-  /// Roles that may see the table's picture and look at it; that may look through a telescope and do.
   struct Wanted {
     std::string role;
     PictureSizes sizes;
     Aim aim = {};  ///< of a telescope
   };
+  /// Roles that may see the table's picture and look at it; that may look through a telescope and do.
   std::vector<Wanted> wanted_pictures() const;
   std::vector<Wanted> wanted_telescopes() const;
   /// Hands over a picture masked for that role; nothing happens where his newest view does not allow it.
