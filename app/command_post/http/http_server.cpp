@@ -442,7 +442,7 @@ struct HttpServer::Impl {
     if (!socket) return tl::unexpected(socket.error());
     port = port_of(*socket);
     handler = handler_of(port);
-    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    unsigned flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
     if (tls) flags |= MHD_USE_TLS;
     // The library copies neither: they live as long as it runs.
     if (tls) keys = *tls;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <deque>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -246,6 +247,41 @@ TEST_CASE("as many idle connections as there may be, from four addresses, keep n
   CHECK(body_of(Client(server->port()).ask("GET", "/")) == "GET / ");
   CHECK(body_of(Client(server->port(), "127.0.7.1").ask("GET", "/")) == "GET / ");
   CHECK(server->connections() <= 4 * HttpLimits().strangers_per_address + 2);
+}
+
+TEST_CASE("however many ask while the server is busy, all are answered", "[cp][http]") {
+  for (const int many : {127, 128, 129}) {  // libmicrohttpd's epoll loop takes 128 events at once
+    CAPTURE(many);
+    std::promise<void> busy, all_have_asked;
+    const auto server = serve(
+        [&](const HttpRequest& request) {
+          if (request.path == "/long") {
+            busy.set_value();
+            all_have_asked.get_future().wait();
+          }
+          return text("plain");
+        },
+        {.connections_per_address = 400,
+         .strangers = 400,
+         .strangers_per_address = 400,
+         .request_time = 1h,
+         .idle_time = 1h});
+    Client first(server->port());
+    std::vector<std::unique_ptr<Client>> crowd;
+    for (int i = 0; i < many; ++i) {
+      crowd.push_back(std::make_unique<Client>(server->port()));
+      REQUIRE(crowd.back()->send("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+      REQUIRE(crowd.back()->read_until("plain"));
+    }
+    REQUIRE(first.send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n"));
+    busy.get_future().wait();
+    for (const auto& each : crowd) REQUIRE(each->send("GET /again HTTP/1.1\r\nHost: a\r\n\r\n"));
+    all_have_asked.set_value();
+    for (const auto& each : crowd) {
+      const std::size_t before = each->read().size();
+      while (each->read().size() < 2 * before) REQUIRE(each->read_more());
+    }
+  }
 }
 
 TEST_CASE("strangers from everywhere close no connection of whoever is in, and newcomers still find room",
