@@ -77,7 +77,7 @@ tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, co
   const std::lock_guard lock(mutex_);
   auto entered = access_.enter(code, peer, device, since, now, never);
   if (!entered && entered.error() == Denied::kFull) {
-    const auto away = longest_away();
+    const auto away = first_away();
     if (!away) return entered;
     show_out(*away, kMadeRoom);
     entered = access_.enter(code, peer, device, since, now, never);
@@ -110,7 +110,7 @@ std::string PostState::farewell(std::string_view token) const {
   return access_.farewell(token);
 }
 
-std::optional<std::uint64_t> PostState::longest_away() const {
+std::optional<std::uint64_t> PostState::first_away() const {
   for (const Guest& guest : access_.guests()) {  // who came first stands first
     const Desk* desk = desk_of(guest.role);
     const bool stays = guest.program || guest.role == kCameraRole || (desk && desk->seat.leads);
