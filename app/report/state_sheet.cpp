@@ -154,7 +154,7 @@ void Layout::draw_roster() {
 std::string Layout::run() {
   begin_sheet();
   draw_accounts();
-  draw_map();
+  if (has_surface(contents_.board)) draw_map();
   draw_roster();
   return canvas_.finish();
 }
@@ -211,7 +211,7 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
         {.piece = {.side = piece.side, .kind = piece.symbol, .mobility = piece.mobility},
          .id = piece.id.value(),
          .name = piece.name,
-         .where = place.empty() ? std::string(tr("off the table")) : place});
+         .where = place.empty() && has_surface(session.kit().board) ? tr("off the table") : place});
   }
   return roster;
 }

@@ -350,6 +350,18 @@ TEST_CASE("a line that is longer than a sheet is continued on the next", "[repor
   CHECK_FALSE(says(text, "\u2026"));
 }
 
+TEST_CASE("a game that is played without a table gets no empty map on paper", "[report]") {
+  const auto session =
+      SiegeGame::must(Session::read(project_file("tests/data/journal/race-short.telescope")));
+  const TemporaryFolder folder;
+  const auto sheets = SiegeGame::must(write_state_sheets(session, folder.path(), print::Paper::kA4));
+  for (const auto& file : {sheets.umpire, sheets.everybody}) {
+    const std::string text = run_program("pdftotext", {"-layout", file.string(), "-"}).out;
+    CHECK(says(text, "sheet 2"));
+    for (const char* words : {"sheet 3", "off the table"}) CHECK_FALSE(says(text, words));
+  }
+}
+
 TEST_CASE("text of a game may hold anything without breaking the page", "[report]") {
   CHECK(escaped("<b> & \"quoted\"\x01\xEF\xBF\xBF") == "&lt;b&gt; &amp; &quot;quoted&quot;  ");
   CHECK(number(-0.054) == "-0.05");
