@@ -345,8 +345,10 @@ TEST_CASE("a line that is longer than a sheet is continued on the next", "[repor
   const auto file =
       SiegeGame::must(write_state_sheets(*game.session, folder.path(), print::Paper::kA4)).umpire;
   const std::string text = run_program("pdftotext", {"-layout", file.string(), "-"}).out;
-  for (const char* words : {"Said: w1 ", " w1500 ", " w3000 ", "Then: the end", "sheet 3"})
+  for (const char* words : {"Said: w1 ", "w1500", "w3000", "Then: the end", "sheet 3"}) {
+    CAPTURE(words, text);
     CHECK(says(text, words));
+  }
   CHECK_FALSE(says(text, "\u2026"));
 }
 
