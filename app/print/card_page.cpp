@@ -62,7 +62,7 @@ void label_hidden_part(Canvas& canvas, const KitPiece& piece, const Rect& base) 
   constexpr double kIdMm = 4.0, kNameMm = 2.7, kLeastMm = 1.8,
                    kLine = 1.3;  // a line's height, in its letters'
   const Rect room = base.grown(-2.0);
-  const double high = base.bottom() - kUnderlapMm - room.y, below = high - 0.5 - kNameMm * kLine;
+  const double high = base.bottom() - kUnderlapMm - room.y, below = high - 0.5 - 2 * kLeastMm * kLine;
   if (below < kNameMm * kLine) {
     const Rect line{room.x, base.y, room.width, std::max(high + 2.0, kLeastMm * kLine)};
     canvas.text(line, piece.id.value() + "  " + piece.name,
