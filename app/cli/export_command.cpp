@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "app/cli/command.hpp"
+#include "app/cli/language_option.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/report/state_sheet.hpp"
 #include "core/base/text_file.hpp"
@@ -16,6 +17,7 @@ struct ExportCommand {
   std::string paper = "a4";
   bool everybody = false;
   std::string seat;
+  std::string language;
 };
 
 Result<std::string> game_text(const ExportCommand& command, const Session& session) {
@@ -58,6 +60,7 @@ int run(const ExportCommand& command) {
                                           : ": what " + command.seat + " may know, for nobody else\n");
   }
   if (!command.out.empty()) {
+    begin_language(command.language);
     const auto sheets =
         report::write_state_sheets(*session, command.out, print::paper_from_string(command.paper).value());
     if (!sheets) return fail(sheets.error().message);
@@ -89,6 +92,7 @@ Runner add_export_command(const Command& app) {
       .excludes(everybody);
   command.add_option("--paper PAPER", exported->paper, "a4 or letter; a4 by default")
       .one_of({"a4", "letter"}, InHelp::kUntold);
+  add_language_option(command, exported->language);
   return [exported] { return run(*exported); };
 }
 

@@ -19,6 +19,7 @@ namespace telescope::cli {
 namespace {
 
 using app::tr;
+using app::tr_n;
 
 struct PrintCommand {
   std::string scenario;
@@ -36,7 +37,8 @@ void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
     say(tr(
         "{1}: cards; print both sides, flipped on the long edge, or print one side and glue faces to backs",
         deck.string()));
-  say(tr("{1}: {2} pieces; give it to telescope run --kit", printed.kit_file.string(), kit.pieces.size()));
+  say(tr("{1}: {2}; give it to telescope run --kit", printed.kit_file.string(),
+         tr_n("{1} piece", "{1} pieces", kit.pieces.size())));
   say(tr("and {1} pictures, one for each tag", printed.pictures));
   say(tr("tags of {1} mm on this table: {2}", decimal(kit.tag_size_mm),
          app::camera_words(camera_words(kit))));

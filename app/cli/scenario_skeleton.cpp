@@ -191,6 +191,25 @@ std::string counters_text(const std::vector<ShortDivision>& divisions) {
          "             # face-down counters of the defender: his units and as many dummies\n";
 }
 
+/// How the pieces are tagged, and how large their bases are.
+std::string pieces_text(const Skeleton& skeleton, const Vocabulary& words) {
+  std::string text = "\n[tags]\n";
+  if (skeleton.tags) text += tags_text(*skeleton.tags);
+  text +=
+      std::string("size = \"20 mm\"           # ") +
+      (skeleton.tags && skeleton.tags->family != TagFamily::kSquare4x4 ? "" : "12, 15, 17, 20 or 24 mm, ") +
+      "white edge included\n"
+      "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself;\n"
+      "                         # \"post\": on a level plate over the base\n";
+  if (words.usual_units.empty())
+    text += "\n[base]\nwidth = \"30 mm\"          # along the front\ndepth = \"30 mm\"\nheight = \"3 mm\"\n";
+  else
+    text +=
+        "\n# Bases are those of each kind. With your own for all of them, instead:\n# [base]\n"
+        "# width = \"30 mm\"        # along the front\n# depth = \"30 mm\"\n# height = \"3 mm\"\n";
+  return text;
+}
+
 }  // namespace
 
 std::vector<ShortDivision> example_divisions(const Vocabulary& words) {
@@ -255,30 +274,21 @@ std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) 
   text += "# order_of_battle = \"oob.csv\"    # units from a file beside this one, besides those below\n";
   if (skeleton.tables.empty()) {
     text += board_text(ruleset);
-    text +=
-        "\n# [" + std::string(ruleset.id()) +
-        "] holds what only these rules know, such as terrain or events: see the scenarios of\n"
-        "# these rules that are shipped, or begin with one of them: telescope new NAME --like SCENARIO\n" +
-        std::string(words.example_tables);
+    text += words.settings.empty()
+                ? "\n# To begin with a scenario that is shipped: telescope new NAME --like SCENARIO\n"
+                : "\n# [" + std::string(ruleset.id()) +
+                      "] holds what only these rules know, such as terrain or events: see the scenarios of\n"
+                      "# these rules that are shipped, or begin with one of them: telescope new NAME --like "
+                      "SCENARIO\n";
+    text += words.example_tables;
   } else {
     text += "\n" + skeleton.tables;
   }
-  text += "\n[tags]\n";
-  if (skeleton.tags) text += tags_text(*skeleton.tags);
-  text +=
-      std::string("size = \"20 mm\"           # ") +
-      (skeleton.tags && skeleton.tags->family != TagFamily::kSquare4x4 ? "" : "12, 15, 17, 20 or 24 mm, ") +
-      "white edge included\n"
-      "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself;\n"
-      "                         # \"post\": on a level plate over the base\n";
-  if (words.usual_units.empty())
-    text += "\n[base]\nwidth = \"30 mm\"          # along the front\ndepth = \"30 mm\"\nheight = \"3 mm\"\n";
-  else
-    text +=
-        "\n# Bases are those of each kind. With your own for all of them, instead:\n# [base]\n"
-        "# width = \"30 mm\"        # along the front\n# depth = \"30 mm\"\n# height = \"3 mm\"\n";
+  const bool printed = !skeleton.tables.empty() || has_surface(ruleset.board(Scenario{}));
+  if (printed || skeleton.tags) text += pieces_text(skeleton, words);
   text += settings_text(words.settings);
-  text += "\n# The order of battle. Each stand is printed with a tag of its own; the words of a unit are\n" +
+  text += std::string("\n# The order of battle. ") +
+          (printed ? "Each stand is printed with a tag of its own; the" : "The") + " words of a unit are\n" +
           words_text(words);
   std::map<Side, int> of_side;
   for (const ShortDivision& division : skeleton.divisions) {

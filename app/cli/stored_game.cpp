@@ -15,7 +15,9 @@ Result<std::filesystem::path> existing_game(const std::string& name) {
   const std::filesystem::path file = app::game_file(name);
   if (is_there(file)) return file;
   if (!is_missing(file)) return failure(file.string() + why_not_there(file));
-  return failure("there is no game '" + name + "' (" + file.string() + "); telescope games lists them");
+  const std::string missing = "there is no game '" + name + "' (" + file.string() + ")";
+  return failure(missing + (is_there(name) ? "; for the file that lies here write ./" + name
+                                           : std::string("; telescope games lists them")));
 }
 
 Result<Session> read_game(const std::string& name) {

@@ -56,6 +56,15 @@ Owned<PangoLayout> make_layout(cairo_t* cairo, std::string_view text, const Text
   return layout;
 }
 
+/// One that wraps within the width, and is cut nowhere.
+Owned<PangoLayout> make_whole_layout(cairo_t* cairo, double width_mm, std::string_view text,
+                                     const TextStyle& style) {
+  Owned<PangoLayout> layout = make_layout(cairo, text, style);
+  pango_layout_set_width(layout.get(), static_cast<int>(width_mm * kPointsPerMm * PANGO_SCALE));
+  pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_NONE);
+  return layout;
+}
+
 /// The same PDF with what cairo cannot write: ViewerPreferences that ask for PrintScaling None (ISO 32000-1,
 /// 12.2), for one side or for both, flipped on the long edge, and for the tray by page size, so that a print
 /// dialog starts at true size. The same pages give the same bytes: the time of writing is left out.
@@ -160,9 +169,11 @@ void Canvas::dashed(Point from, Point to, double line_width, Colour colour) {
   cairo_set_dash(cairo_, nullptr, 0, 0.0);
 }
 
-double Canvas::text(const Rect& box, std::string_view text, const TextStyle& style) {
+double Canvas::text(const Rect& box, std::string_view text, TextStyle style) {
   const bool upwards = style.turn_deg == -90.0, upside_down = style.turn_deg == 180.0;
   const double along = upwards ? box.height : box.width, across = upwards ? box.width : box.height;
+  while (style.least_mm > 0.0 && style.size_mm > style.least_mm && text_height(along, text, style) > across)
+    style.size_mm = std::max(style.least_mm, style.size_mm * 0.95);
   const Owned<PangoLayout> layout = make_layout(cairo_, text, style);
   pango_layout_set_width(layout.get(), static_cast<int>(along * kPointsPerMm * PANGO_SCALE));
   pango_layout_set_height(layout.get(), static_cast<int>(across * kPointsPerMm * PANGO_SCALE));
@@ -183,12 +194,22 @@ double Canvas::text(const Rect& box, std::string_view text, const TextStyle& sty
 }
 
 double Canvas::text_height(double width, std::string_view text, const TextStyle& style) {
-  const Owned<PangoLayout> layout = make_layout(cairo_, text, style);
-  pango_layout_set_width(layout.get(), static_cast<int>(width * kPointsPerMm * PANGO_SCALE));
-  pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_NONE);
+  const Owned<PangoLayout> layout = make_whole_layout(cairo_, width, text, style);
   int height = 0;
   pango_layout_get_size(layout.get(), nullptr, &height);
   return height / kPointsPerMm / PANGO_SCALE;
+}
+
+std::size_t Canvas::bytes_that_fit(const Rect& box, std::string_view text, const TextStyle& style) {
+  const Owned<PangoLayout> layout = make_whole_layout(cairo_, box.width, text, style);
+  int line = 0, below = 0, height = 0;
+  for (; line < pango_layout_get_line_count(layout.get()); ++line) {
+    pango_layout_line_get_height(pango_layout_get_line_readonly(layout.get(), line), &height);
+    below += height;
+    if (below > box.height * kPointsPerMm * PANGO_SCALE)
+      return static_cast<std::size_t>(pango_layout_get_line_readonly(layout.get(), line)->start_index);
+  }
+  return text.size();
 }
 
 void Canvas::code(const Rect& box, double rotation_deg, const Modules& modules) {

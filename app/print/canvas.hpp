@@ -36,6 +36,7 @@ struct TextStyle {
   Align align = Align::kLeft;
   bool middle = true;     ///< centred in the box's height, else at its top
   double turn_deg = 0.0;  ///< 0; -90: reading upwards; 180: upside down
+  double least_mm = 0.0;  ///< the size to which letters shrink rather than be cut; 0: they do not
 };
 
 struct Point {
@@ -68,10 +69,12 @@ class Canvas {
   void outline(const Rect& rect, double line_width, Colour colour);
   void line(const std::vector<Point>& points, double line_width, Colour colour);
   void dashed(Point from, Point to, double line_width, Colour colour);
-  /// Wraps within `box` and ends in an ellipsis where it does not fit. Any script; returns the height used.
-  double text(const Rect& box, std::string_view text, const TextStyle& style);
+  /// Wraps within `box`, and ends in an ellipsis where it does not fit. Any script; returns the height used.
+  double text(const Rect& box, std::string_view text, TextStyle style);
   /// What text() uses in a box of that width which all of it fits.
   double text_height(double width, std::string_view text, const TextStyle& style);
+  /// How many bytes of `text`, which is UTF-8, are on lines that the box has room for.
+  std::size_t bytes_that_fit(const Rect& box, std::string_view text, const TextStyle& style);
   /// White, with the dark modules on it as one area, so that no seam shows between neighbours.
   void code(const Rect& box, double rotation_deg, const Modules& modules);
   /// The largest that fits `box`, marks below the frame included, its paper in `paper`.

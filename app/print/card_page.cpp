@@ -23,6 +23,9 @@ constexpr double kFromTagMm = 5.0, kLeastWordsMm = 3.5;
 /// A narrower card's caption is its id and its short name, one below the other.
 constexpr double kLeastForSymbolMm = 20.0;
 
+/// Of a caption's second line.
+constexpr TextStyle kSmall{.size_mm = 2.2, .colour = kQuiet, .least_mm = 1.5};
+
 /// Height of a symbol's box of this width.
 double symbol_height(double width) {
   return width *
@@ -40,7 +43,7 @@ void label_sides(Canvas& canvas, const KitPiece& piece, const Rect& visible, con
   const Rect left{visible.x + kClear, tag.y, tag.x - visible.x - 2 * kClear, tag.height};
   const Rect right{tag.right() + kClear, tag.y, visible.right() - tag.right() - 2 * kClear, tag.height};
   const auto upright = [](double width) {
-    return TextStyle{std::min(width * 0.85, 3.0), true, kBlack, Align::kCentre, true, -90.0};
+    return TextStyle{std::min(width * 0.85, 3.0), true, kBlack, Align::kCentre, true, -90.0, 1.0};
   };
   if (left.width >= 1.5) canvas.text(left, piece.id.value(), upright(left.width));
   if (right.width < 1.5) return;
@@ -53,25 +56,38 @@ void label_sides(Canvas& canvas, const KitPiece& piece, const Rect& visible, con
   if (piece.kind == PieceKind::kStand) canvas.text(name, piece.short_name, upright(name.width));
 }
 
-/// The part that the base covers: what the piece is, for whoever puts the set together.
+/// The part that the base covers: what the piece is, for whoever puts the set together. Nothing is written on
+/// the tail's grey; a base too shallow for a symbol has all of it in one line.
 void label_hidden_part(Canvas& canvas, const KitPiece& piece, const Rect& base) {
+  constexpr double kIdMm = 4.0, kNameMm = 2.7, kLeastMm = 1.8,
+                   kLine = 1.3;  // a line's height, in its letters'
   const Rect room = base.grown(-2.0);
-  const double top = room.y, symbol_width = std::min(15.0, room.width * 0.55);
-  canvas.symbol({room.x, top, symbol_width, symbol_height(symbol_width)}, symbol_for(piece), kInk,
-                side_paper(piece.side));
-  canvas.text({room.x + symbol_width, top, room.width - symbol_width, symbol_height(symbol_width) * 0.7},
-              piece.id.value(), {4.0, true, kInk, Align::kRight});
-  const double below = top + symbol_height(symbol_width) + 0.5;
-  canvas.text({room.x, below, room.width, room.bottom() + 2.0 - kUnderlapMm - below}, piece.name,
-              {2.7, false, kInk, Align::kLeft, false});
+  const double high = base.bottom() - kUnderlapMm - room.y, below = high - 0.5 - 2 * kLeastMm * kLine;
+  if (below < kNameMm * kLine) {
+    const Rect line{room.x, base.y, room.width, std::max(high + 2.0, kLeastMm * kLine)};
+    canvas.text(line, piece.id.value() + "  " + piece.name,
+                {.size_mm = kNameMm, .bold = true, .least_mm = kLeastMm});
+    return;
+  }
+  const double symbol_width = std::min({15.0, room.width * 0.55, below / symbol_height(1.0)});
+  const double symbol_high = symbol_height(symbol_width);
+  canvas.symbol({room.x, room.y, symbol_width, symbol_high}, symbol_for(piece), kInk, side_paper(piece.side));
+  const Rect id{room.x + symbol_width + 0.5, room.y, room.width - symbol_width - 0.5,
+                std::min(kIdMm * kLine, symbol_high)};
+  canvas.text(id.moved(0.0, std::max(0.0, symbol_high * 0.7 - id.height) / 2), piece.id.value(),
+              {.size_mm = kIdMm, .bold = true, .align = Align::kRight, .least_mm = kLeastMm});
+  const double at = room.y + symbol_high + 0.5;
+  canvas.text({room.x, at, room.width, room.y + high - at}, piece.name,
+              {.size_mm = kNameMm, .middle = false, .least_mm = kLeastMm});
 }
 
 void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
   const Rect room{cut.x + 1.6, cut.bottom() + kBleedMm + 0.4, cut.width - 3.2, kCaptionHeightMm - kBleedMm};
   if (cut.width < kLeastForSymbolMm) {
     const Rect line{cut.x - kBleedMm, room.y, cut.width + 2 * kBleedMm, room.height / 2};
-    canvas.text(line, piece.id.value(), {2.5, true, kInk, Align::kCentre});
-    canvas.text(line.moved(0.0, line.height), piece.short_name, {2.2, false, kQuiet, Align::kCentre});
+    canvas.text(line, piece.id.value(), {2.5, true, kInk, Align::kCentre, true, 0.0, 1.4});
+    canvas.text(line.moved(0.0, line.height), piece.short_name,
+                {2.2, false, kQuiet, Align::kCentre, true, 0.0, 1.4});
     return;
   }
   const double symbol_width = std::min(7.0, room.width * 0.3);
@@ -79,7 +95,7 @@ void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
   const Rect words{room.x + symbol_width + 0.6, room.y, room.width - symbol_width - 0.6, room.height / 2};
   const bool counter = piece.kind == PieceKind::kCounter;
   canvas.text(words, piece.id.value() + (counter ? "" : "  " + piece.short_name), {2.5, true});
-  canvas.text(words.moved(0.0, words.height), piece.name, {2.2, false, kQuiet});
+  canvas.text(words.moved(0.0, words.height), piece.name, kSmall);
 }
 
 /// What the marker is: below the cut, and on its face where that has room beyond the tag.
@@ -95,7 +111,7 @@ void draw_marker(Canvas& canvas, const Kit& kit, const PlacedCard& placed) {
   const Rect words{cut.x + 1.0, cut.bottom() + kBleedMm + 0.4, cut.width - 2.0,
                    (kCaptionHeightMm - kBleedMm) / 2};
   canvas.text(words, marker.short_name, {2.5, true});
-  canvas.text(words.moved(0.0, words.height), marker.name, {2.2, false, kQuiet});
+  canvas.text(words.moved(0.0, words.height), marker.name, kSmall);
   canvas.code(tag, 0.0, tag_modules(kit.family, marker.tag));
   draw_crop_marks(canvas, cut, kBleedMm);
 }

@@ -9,7 +9,7 @@ inline constexpr std::string_view kStyle = R"css(
 :root { --ink: #1b1f24; --quiet: #5b6470; --hair: #d5d9df; --pale: #f5f6f8; --att: #00517f; --def: #a34f00; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 58rem; padding: 1.5rem 1.25rem 4rem; color: var(--ink); background: #fff;
-  font: 1rem/1.5 Inter, "Segoe UI", "Helvetica Neue", "DejaVu Sans", Arial, sans-serif; }
+  font: 1rem/1.5 Inter, "Segoe UI", "Helvetica Neue", "DejaVu Sans", Arial, sans-serif; overflow-wrap: break-word; }
 h1 { font-size: 2.1rem; line-height: 1.15; margin: .5rem 0 .25rem; letter-spacing: -.01em; }
 h2 { font-size: 1.5rem; margin: 3rem 0 .75rem; padding-top: .6rem; border-top: 3px solid var(--ink); }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 .35rem; }

@@ -96,7 +96,13 @@ void Layout::draw_accounts() {
     const print::TextStyle style{i == 0 ? 4.2 : 3.0, i == 0, kInk, Align::kLeft, false};
     const double high = std::max(8.0, canvas_.text_height(box.width, contents_.accounts[i], style) + 0.1);
     if (y_ > box.y && y_ + high > box.bottom()) begin_sheet();
-    y_ += canvas_.text({box.x, y_, box.width, box.bottom() - y_}, contents_.accounts[i], style) + 0.7;
+    for (std::string_view rest = contents_.accounts[i]; !rest.empty();) {
+      const Rect room{box.x, y_, box.width, box.bottom() - y_};
+      const std::string_view part = rest.substr(0, canvas_.bytes_that_fit(room, rest, style));
+      y_ += canvas_.text(room, part, style) + 0.7;
+      rest.remove_prefix(part.size());
+      if (!rest.empty()) begin_sheet();
+    }
   }
   y_ += 2.0;
 }
@@ -115,7 +121,7 @@ void Layout::draw_row(const RosterRow& row, double x, double width) {
   };
   constexpr double kId = 8.5, kName = 21.0, kWhere = 27.0;
   cell(kId, kName - kId - 1.0, row.id, {2.5, true});
-  cell(kName, width - kName - kWhere - 1.0, row.name, {2.5, false});
+  cell(kName, width - kName - kWhere - 1.0, row.name, {.size_mm = 2.5, .least_mm = 1.8});
   cell(width - kWhere, kWhere, row.where, {2.5, true, kInk, Align::kRight});
   canvas_.fill(Rect{x, y_ + kRowMm - 0.1, width, 0.1}, kHair);
 }
@@ -148,7 +154,7 @@ void Layout::draw_roster() {
 std::string Layout::run() {
   begin_sheet();
   draw_accounts();
-  draw_map();
+  if (has_surface(contents_.board)) draw_map();
   draw_roster();
   return canvas_.finish();
 }
@@ -205,7 +211,7 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
         {.piece = {.side = piece.side, .kind = piece.symbol, .mobility = piece.mobility},
          .id = piece.id.value(),
          .name = piece.name,
-         .where = place.empty() ? std::string(tr("off the table")) : place});
+         .where = place.empty() && has_surface(session.kit().board) ? tr("off the table") : place});
   }
   return roster;
 }

@@ -11,6 +11,7 @@ const kSilence = 1500; // ms without an answer, after which that is told
 const kPatience = 5000; // ms for an answer
 const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
 const kAgain = 1000;
+const kSameFrame = 1e-4; // s between the stream's times of one frame at most: microseconds are rounded
 const kLongestAgain = 15_000; // ms between two tries after the device has taken the camera away
 const kMostPixels = 15_500_000; // of a still: the program takes none that is larger than 16 million
 const kStillPatience = 5000; // ms for the device to take one
@@ -146,22 +147,33 @@ class Camera {
   /** Notes of each picture when it was taken, in seconds on this page's clock. */
   #follow(stream) {
     const again = () => (this.video.requestVideoFrameCallback ? this.video.requestVideoFrameCallback(note) : requestAnimationFrame(note));
-    const note = (now, { captureTime } = {}) => {
+    const note = (now, { captureTime, mediaTime } = {}) => {
       if (this.stream !== stream) return;
-      this.newest = (captureTime ?? now) / 1000;
-      this.wake?.();
       again();
+      if (Math.abs(mediaTime - this.drawn) < kSameFrame) return; // it was drawn before it was told
+      this.newest = { taken: (captureTime ?? now) / 1000, at: mediaTime };
+      this.wake?.();
     };
-    this.newest = 0;
+    this.newest = null;
+    this.drawn = -1; // of the stream's own time, in seconds
     again();
   }
 
-  /** When the newest picture was taken, as soon as there is one that was not sent yet. */
+  /** As soon as there is a picture that was not sent yet. */
   async #frame() {
     if (!this.newest) await new Promise((come) => { this.wake = come; });
-    const taken = this.newest;
-    this.newest = 0;
-    return taken;
+    const noted = this.newest;
+    this.newest = null;
+    return noted;
+  }
+
+  /** When the picture was taken that the video shows now: it may be newer than the one that was noted. */
+  #taken({ taken, at }) {
+    if (at === undefined || typeof VideoFrame !== 'function') return taken;
+    const frame = new VideoFrame(this.video);
+    this.drawn = Math.max(at, frame.timestamp / 1e6);
+    frame.close();
+    return taken + this.drawn - at;
   }
 
   #picture() {
@@ -223,10 +235,11 @@ class Camera {
     this.#follow(stream);
     while (this.stream === stream) {
       await pause(Math.max(0, kBetween - (performance.now() - began)));
-      const taken = await this.#frame();
+      const noted = await this.#frame();
       if (this.stream !== stream) return;
       if (Date.now() - this.answered > kGap) page = 0;
       began = performance.now();
+      const taken = this.#taken(noted);
       const jpeg = await this.#picture();
       const answer = jpeg ? await this.#give(stream, page, taken, jpeg) : { page };
       if (this.stream !== stream) return;

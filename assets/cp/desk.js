@@ -1,7 +1,7 @@
 // What waits for somebody's own word, above whatever page he is on: what another player asks of him, the dice
 // that lie on the table, and what the table says where no umpire sits.
 
-import { diceRows, Fallen } from './dice.js';
+import { diceRows, Fallen, inTurn, poolCard } from './dice.js';
 import { h } from './dom.js';
 import { answerWords, tr, trN } from './language.js';
 import { ask, inOrder, inWords, isOwnPress, objectionLines, Region } from './parts.js';
@@ -34,14 +34,6 @@ export function diceField({ pool, label, dice, sides }, enter) {
   } }, field, h('button', {}, tr('Enter dice')));
 }
 
-/** One pool: why each die is thrown, a key to roll it, and a field for dice thrown by hand. */
-function poolBox(pool) {
-  return h('li', { 'data-pool': pool.pool, 'data-audience': pool.audience },
-    h('p', {}, h('b', {}, pool.label), ` ${pool.dice} d${pool.sides}`),
-    diceRows(pool, []),
-    h('div', { class: 'row' }, button(tr('Roll'), { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
-}
-
 /** All dice of a pool are read, and surely. */
 export const isWhole = ({ read, dice }) => Boolean(read) && read.dice.length === dice && !read.dice.includes(0);
 /** Of the button that takes them. */
@@ -58,10 +50,11 @@ function readBox([first, other]) {
     first.read.swap ? button(tr('The colours are the other way round'), { type: 'swap_dice', pool: first.pool, dice: first.read.dice }) : null)];
 }
 
-function throwBox(thrown, fresh) {
-  return h('section', { class: 'throw', 'aria-live': 'polite' }, h('ul', { class: 'pools' }, thrown.made.map((each) => h('li', { 'data-audience': each.audience },
-      h('p', {}, h('b', {}, each.label)), diceRows(each, each.dice, fresh.has(each.label)))),
-    thrown.needed.map(poolBox)));
+/** What players throw, and what has fallen. */
+function throwBox(pools, fresh) {
+  const wanted = (pool) => h('div', { class: 'row' }, button(tr('Roll {1}', `${pool.dice} d${pool.sides}`), { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask));
+  return h('section', { class: 'pools', 'aria-live': 'polite' }, inTurn(pools).map((pool) =>
+    poolCard(pool, pool.thrown ?? [], { rolls: fresh.has(pool.pool) }, pool.thrown ? null : wanted(pool))));
 }
 
 /** For the players' part of the seed of the dice. */
@@ -127,15 +120,15 @@ export class DeskBox {
   }
 
   update({ desk: all = {}, asked }) {
-    const read = all.throw?.needed.filter((pool) => pool.read) ?? [];
-    const desk = read.length ? { ...all, throw: { ...all.throw, needed: all.throw.needed.map((pool) => ({ ...pool, read: undefined })) } } : all;
+    const read = all.throw?.pools.filter((pool) => pool.read) ?? [];
+    const desk = read.length ? { ...all, throw: { ...all.throw, pools: all.throw.pools.map((pool) => ({ ...pool, read: undefined })) } } : all;
     const title = all.throw?.title ?? '';
     this.title.show(title, () => (title ? h('h2', {}, title) : []));
     this.read.show(read.length ? read : null, () => (read.length ? readBox(read) : []));
     this.element.classList.toggle('lies', read.length > 0 && isWhole(read[0]));
     const why = refusal(asked);
-    const fresh = this.fallen.fresh((desk.throw?.made ?? []).map((each) => ({ ...each, thrown: each.dice })));
-    this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw, fresh) : null,
+    const fresh = this.fallen.fresh(desk.throw?.pools ?? []);
+    this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw.pools, fresh) : null,
       h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), inOrder(desk.proposals).map(proposalBox)),
       desk.unsaved ? h('p', { class: 'why', role: 'alert' }, tr(desk.unsaved)) : null,
       why ? h('p', { class: 'why', role: 'alert' }, why) : null]);

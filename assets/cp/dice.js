@@ -4,10 +4,10 @@ import { h } from './dom.js';
 import { tr, trN } from './language.js';
 import { rule } from './parts.js';
 
-/** Which throws have fallen since they were last looked at; those of the first look lie already. */
+/** Which pools have fallen since they were last looked at; those of the first look lie already. */
 export class Fallen {
-  fresh(thrown) {
-    const lies = new Map(thrown.map(({ pool, label, source, thrown: dice }) => [pool ?? label, `${source} ${dice}`]));
+  fresh(pools) {
+    const lies = new Map(pools.filter(({ thrown }) => thrown).map(({ pool, label, source, thrown }) => [pool ?? label, `${source} ${thrown}`]));
     const before = this.before;
     this.before = lies;
     return new Set(before ? [...lies.keys()].filter((pool) => before.get(pool) !== lies.get(pool)) : []);
@@ -28,6 +28,53 @@ export function diceRows({ reasons = [], hit_from: from, success }, dice, rolls 
       const value = dice[next++];
       return die(value, value && from && value >= from ? succeeds(value) : '', value && rolls);
     })), h('span', {}, each.reason, ' ', rule(each.rule)))));
+}
+
+/** What a die that reaches pool.hit_from means: so many did, and which do. */
+const kSuccess = {
+  hit: {
+    count: (hits) => (hits ? trN('{1} hit', '{1} hits', hits) : tr('no hit')),
+    on: (from) => tr('a hit on {1}', from),
+    from: (from) => tr('a hit on {1} or more', from),
+  },
+  penetration: {
+    count: (hits) => (hits ? trN('{1} penetrates', '{1} penetrate', hits) : tr('none penetrates')),
+    on: (from) => tr('penetrates on {1}', from),
+    from: (from) => tr('penetrates on {1} or more', from),
+  },
+  casualties: {
+    count: (hits) => (hits ? trN('{1} causes casualties', '{1} cause casualties', hits) : tr('no casualties')),
+    on: (from) => tr('casualties on {1}', from),
+    from: (from) => tr('casualties on {1} or more', from),
+  },
+  pass: {
+    count: (hits) => (hits ? tr('passed') : tr('failed')),
+    on: (from) => tr('passes on {1}', from),
+    from: (from) => tr('passes on {1} or more', from),
+  },
+  return: {
+    count: (hits) => (hits ? trN('{1} comes back', '{1} come back', hits) : tr('none comes back')),
+    on: (from) => tr('comes back on {1}', from),
+    from: (from) => tr('comes back on {1} or more', from),
+  },
+};
+
+function result(pool, dice) {
+  if (!pool.hit_from || !dice.length) return '';
+  return kSuccess[pool.success].count(dice.filter((die) => die >= pool.hit_from).length);
+}
+
+const hitWords = ({ hit_from: from, sides, success }) => (!from ? '' : kSuccess[success][from === sides ? 'on' : 'from'](from));
+
+/** What is still to be thrown, then what lies. */
+export const inTurn = (pools) => [...pools.filter(({ thrown }) => !thrown), ...pools.filter(({ thrown }) => thrown)];
+
+/** A pool of a throw: what each die is for, those that lie, what follows from them; `below`: what may be done. */
+export function poolCard(pool, dice, { kind = '', rolls = false, mark = null, read = '' }, below) {
+  const note = [hitWords(pool), pool.source, read].filter(Boolean).join('; ');
+  return h('article', { class: `pool ${kind}`, 'data-pool': pool.pool, 'data-audience': pool.audience }, h('h3', {}, pool.label, ' ', mark),
+    diceRows(pool, dice, rolls),
+    h('p', { class: 'result' }, h('b', {}, pool.thrown ? result(pool, dice) : ''), ' ', h('span', { class: 'quiet' }, note)), below);
 }
 
 function fairness({ fairness: said, looked_at: lookedAt, next_look: nextLook, per_mille: perMille, uneven }) {

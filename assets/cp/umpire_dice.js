@@ -1,7 +1,7 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
 import { diceField, isWhole, takeWords, wordForm } from './desk.js';
-import { diceRows, Fallen } from './dice.js';
+import { Fallen, inTurn, poolCard } from './dice.js';
 import { h } from './dom.js';
 import { tr, trN } from './language.js';
 import { forWhom, key } from './lead.js';
@@ -9,42 +9,6 @@ import { isOwnPress, Region, rule } from './parts.js';
 import { followsOnce } from './told.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
-
-/** What a die that reaches pool.hit_from means: so many did, and which do. */
-const kSuccess = {
-  hit: {
-    count: (hits) => (hits ? trN('{1} hit', '{1} hits', hits) : tr('no hit')),
-    on: (from) => tr('a hit on {1}', from),
-    from: (from) => tr('a hit on {1} or more', from),
-  },
-  penetration: {
-    count: (hits) => (hits ? trN('{1} penetrates', '{1} penetrate', hits) : tr('none penetrates')),
-    on: (from) => tr('penetrates on {1}', from),
-    from: (from) => tr('penetrates on {1} or more', from),
-  },
-  casualties: {
-    count: (hits) => (hits ? trN('{1} causes casualties', '{1} cause casualties', hits) : tr('no casualties')),
-    on: (from) => tr('casualties on {1}', from),
-    from: (from) => tr('casualties on {1} or more', from),
-  },
-  pass: {
-    count: (hits) => (hits ? tr('passed') : tr('failed')),
-    on: (from) => tr('passes on {1}', from),
-    from: (from) => tr('passes on {1} or more', from),
-  },
-  return: {
-    count: (hits) => (hits ? trN('{1} comes back', '{1} come back', hits) : tr('none comes back')),
-    on: (from) => tr('comes back on {1}', from),
-    from: (from) => tr('comes back on {1} or more', from),
-  },
-};
-
-function result(pool, dice) {
-  if (!pool.hit_from || !dice.length) return '';
-  return kSuccess[pool.success].count(dice.filter((die) => die >= pool.hit_from).length);
-}
-
-const hitWords = ({ hit_from: from, sides, success }) => (!from ? '' : kSuccess[success][from === sides ? 'on' : 'from'](from));
 
 export class DiceBox {
   constructor(lead) {
@@ -112,7 +76,7 @@ export class DiceBox {
     if (!this.byHand && read !== (this.readBefore ?? '[]')) this.#taken(); // what was typed beside it is of no use any more
     this.readBefore = read;
     const wantsWord = Boolean(this.lead.desk?.throw) && this.lead.wantsWord;
-    const fresh = this.fallen.fresh((shown?.pools ?? []).filter(({ thrown }) => thrown));
+    const fresh = this.fallen.fresh(shown?.pools ?? []);
     fresh.delete(this.sent?.pool);
     if (this.lead.again) fresh.clear();
     if (fresh.size || !shown) this.rolling = fresh;
@@ -126,7 +90,7 @@ export class DiceBox {
   #build(shown) {
     const waits = Boolean(this.lead.desk.throw);
     const told = followsOnce((shown.told ?? []).filter((each) => !this.lead.hides(each)));
-    return [h('h2', {}, shown.title), [...shown.pools.filter(({ thrown }) => !thrown), ...shown.pools.filter(({ thrown }) => thrown)].map((pool) => this.#card(pool)),
+    return [h('h2', {}, shown.title), inTurn(shown.pools).map((pool) => this.#card(pool)),
       told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', { class: each.as }, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each),
         each.follows ? h('p', { class: 'follows' }, each.follows) : null))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => isOwnPress() && this.lead.letGo() }, tr('Go on'), ' ', key('Enter')),
@@ -143,12 +107,8 @@ export class DiceBox {
     const mine = !pool.thrown && pool === this.chosen;
     const sent = pool.pool === this.sent?.pool;
     const dice = pool.thrown ?? (mine ? this.lying : sent ? this.sent.dice : pool.read?.dice ?? []);
-    const note = [hitWords(pool), pool.source, mine && this.byHand ? '' : pool.read?.words].filter(Boolean).join('; ');
-    return h('article', { class: `pool ${mine ? 'chosen' : ''}`, 'data-pool': pool.pool },
-      h('h3', {}, pool.label, ' ', forWhom(pool)),
-      diceRows(pool, dice, this.rolling.has(pool.pool)),
-      h('p', { class: 'result' }, h('b', {}, pool.thrown ? result(pool, dice) : ''), ' ', h('span', { class: 'quiet' }, note)),
-      pool.thrown || sent || this.offersBoth ? null : this.#keys(pool, mine));
+    return poolCard(pool, dice, { kind: mine ? 'chosen' : '', rolls: this.rolling.has(pool.pool), mark: forWhom(pool),
+      read: mine && this.byHand ? '' : pool.read?.words }, pool.thrown || sent || this.offersBoth ? null : this.#keys(pool, mine));
   }
 
   #takeButton() {

@@ -66,9 +66,9 @@ export class TableStage {
     if (this.shown === 'picture') this.#overlay(state);
     if (this.shown === 'map' && !this.spot.dragging) this.map.update({ ...state, view: this.#known(state) }, { ...this.#named(), ways: this.#ways() });
     this.spot.show(this.shown === 'map' ? spot : null);
-    this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, line.state),
-      line.items.map(({ text, health }) => [' · ', h('span', { class: health }, text)]),
-      line.message && line.message !== line.state ? [' · ', line.message] : null] : []));
+    this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, tr(line.state)),
+      line.items.map(({ text, health }) => [' · ', h('span', { class: health }, tr(text))]),
+      line.message && line.message !== line.state ? [' · ', tr(line.message)] : null] : []));
     this.#stream();
   }
 

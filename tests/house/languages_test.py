@@ -143,6 +143,13 @@ class Languages(unittest.TestCase):
                         ends = [text[len(text.rstrip()):] for text in (words, entry["msgid"])]
                         self.assertEqual(ends[0], ends[1], f"{code}: {key}")
 
+    def test_numbers_in_sentences_have_a_decimal_comma(self):
+        for code in ("de", "fr"):
+            for key, entry in entries(self.catalogues[code]).items():
+                for field, words in entry.items():
+                    if field.startswith("msgstr"):
+                        self.assertNotRegex(words, r"[0-9]\.[0-9]+ ?(%|mm|cm|m|s|bis|à)( |$|[,.;:])", f"{code}: {key}")
+
     def test_no_markup_comes_in_by_a_translation(self):
         for code, path in self.catalogues.items():
             for key, entry in entries(path).items():

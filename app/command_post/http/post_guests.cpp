@@ -12,6 +12,9 @@ using Json = nlohmann::json;
 
 constexpr const char* kTakenOver =
     app::tr_mark("Another device has taken this seat over. To come back, ask at the program for a new code.");
+constexpr const char* kMadeRoom = app::tr_mark(
+    "Too many devices had joined, and this one was not connected: its place is another's. Ask the umpire for "
+    "a new code.");
 
 bool says(const Json& view, const char* key) {
   const auto said = view.is_object() ? view.find(key) : view.end();
@@ -73,6 +76,12 @@ tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, co
                                                        SteadyTime now, std::string_view never) {
   const std::lock_guard lock(mutex_);
   auto entered = access_.enter(code, peer, device, since, now, never);
+  if (!entered && entered.error() == Denied::kFull) {
+    const auto away = first_away();
+    if (!away) return entered;
+    show_out(*away, kMadeRoom);
+    entered = access_.enter(code, peer, device, since, now, never);
+  }
   if (!entered) return entered;
   for (const std::uint64_t other : entered->displaced) show_out(other, kTakenOver);
   return welcome(*std::move(entered));
@@ -99,6 +108,15 @@ void PostState::take_back(std::uint64_t guest) {
 std::string PostState::farewell(std::string_view token) const {
   const std::lock_guard lock(mutex_);
   return access_.farewell(token);
+}
+
+std::optional<std::uint64_t> PostState::first_away() const {
+  for (const Guest& guest : access_.guests()) {  // who came first stands first
+    const Desk* desk = desk_of(guest.role);
+    const bool stays = guest.program || guest.role == kCameraRole || (desk && desk->seat.leads);
+    if (!stays && !is_online(guest)) return guest.id;
+  }
+  return std::nullopt;
 }
 
 bool PostState::show_out(std::uint64_t guest, const std::string& why) {

@@ -230,6 +230,8 @@ class PostState {
   void withhold(Desk& desk) const;
   Access::Entered welcome(Access::Entered entered);
   bool show_out(std::uint64_t guest, const std::string& why = {});
+  /// The device that came first of those that are not connected, but for who leads and the camera.
+  std::optional<std::uint64_t> first_away() const;
   static bool shows_pictures(const Desk& desk);
   static double telescope_mm(const Desk& desk);  ///< how wide it may show; 0: he has none
 

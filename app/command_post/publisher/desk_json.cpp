@@ -22,17 +22,28 @@ void add_read(Json& pools, std::size_t begin, const WaitingThrow& waiting) {
   }
 }
 
+Json pool_json(const PoolRequest& pool) {
+  return {{"pool", pool.id},
+          {"label", pool.label},
+          {"dice", pool.dice()},
+          {"sides", pool.sides},
+          {"hit_from", pool.hit_from},
+          {"success", kDieSuccesses.at(static_cast<std::size_t>(pool.success))},
+          {"reasons", reasons_to_json(pool.reasons)}};
+}
+
 Json throw_json(const WaitingThrow& waiting) {
-  Json made = Json::array();
+  Json pools = Json::array();
+  const auto add = [&](const PoolRequest& pool) -> Json& {
+    pools.push_back(pool_json(pool));
+    pools.back()["audience"] = to_string(pool.audience);
+    return pools.back();
+  };
   for (const ShownThrow& each : waiting.made)
-    made.push_back({{"label", each.pool.label},
-                    {"dice", each.dice},
-                    {"source", each.source},
-                    {"audience", to_string(each.pool.audience)},
-                    {"reasons", reasons_to_json(each.pool.reasons)}});
-  Json needed = pools_to_json(waiting.needed);
-  add_read(needed, 0, waiting);
-  return {{"title", waiting.title}, {"made", std::move(made)}, {"needed", std::move(needed)}};
+    add(each.pool).update({{"thrown", each.dice}, {"source", each.source}});
+  for (const PoolRequest& each : waiting.needed) add(each);
+  add_read(pools, waiting.made.size(), waiting);
+  return {{"title", waiting.title}, {"pools", std::move(pools)}};
 }
 
 void add_players_desk(Json& desk, const GameScene& scene, const SeatId& seat) {

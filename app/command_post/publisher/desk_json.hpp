@@ -14,9 +14,11 @@ std::string key_of(const Action& action);
 /// round}.
 void add_read(Json& pools, std::size_t begin, const WaitingThrow& waiting);
 
-/// {"title", "made": [{"label", "dice", "source", "audience", "reasons"}], "needed": as pools_to_json(),
-/// with add_read()}: dice that lie on the table, with the reason for
-/// every die.
+/// {"pool", "label", "dice": how many, "sides", "hit_from", "success", "reasons": why each die is thrown}.
+Json pool_json(const PoolRequest& pool);
+
+/// {"title", "pools": [pool_json() and "audience"; of those that lie on the table "thrown": the dice, "source";
+/// of those that are wanted what add_read() adds]}.
 Json throw_json(const WaitingThrow& waiting);
 
 /// Adds what the players of a game without an umpire see to themselves: "throw", "word" where the dice are

@@ -130,13 +130,7 @@ class Writer {
   /// Of a pool that is sealed even from the umpire: that it is to be thrown, and no more.
   Json pool(const PoolRequest& of) const {
     if (!open(of.audience)) return {{"pool", of.id}, {"label", "Covered"}, {"sealed", true}};
-    Json json{{"pool", of.id},
-              {"label", of.label},
-              {"dice", of.dice()},
-              {"sides", of.sides},
-              {"hit_from", of.hit_from},
-              {"success", kDieSuccesses.at(static_cast<std::size_t>(of.success))},
-              {"reasons", reasons_to_json(of.reasons)}};
+    Json json = pool_json(of);
     mark(json, of.audience);
     return json;
   }

@@ -40,6 +40,11 @@ TEST_CASE("of all rules a skeleton is written that names every setting they have
     REQUIRE(text);
     for (const Setting& setting : ruleset->vocabulary().settings)
       CHECK_THAT(*text, ContainsSubstring("# " + std::string(setting.key) + " = "));
+    const auto says = [&](const std::string& words) { return text->find(words) != std::string::npos; };
+    CHECK(says("[" + id + "] holds what only these rules know") == !ruleset->vocabulary().settings.empty());
+    const bool printed = has_surface(ruleset->board(Scenario{}));
+    CHECK(says("Each stand is printed with a tag") == printed);
+    CHECK(says("[tags]") == printed);
   }
 }
 

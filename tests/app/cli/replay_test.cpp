@@ -271,6 +271,11 @@ TEST_CASE("replay --html is in the umpire's language, what programs read in Engl
 TEST_CASE("replay says in one line what is wrong", "[cli][replay]") {
   Games games;
   CHECK_THAT(games.trouble({"replay", "nobody"}), ContainsSubstring("there is no game 'nobody'"));
+  write_text(games.home.path() / "lies-here", "anything");
+  const std::string here =
+      "cd '" + games.home.path().string() + "' && '" + TELESCOPE_PROGRAM + "' replay lies-here";
+  CHECK_THAT(run_program("sh", {"-c", here}).err,
+             ContainsSubstring("for the file that lies here write ./lies-here"));
   CHECK_THAT(
       games.trouble({"replay", "demo", "--html", (games.home.path() / "no/such/folder.html").string()}),
       ContainsSubstring("folder.html"));
@@ -308,6 +313,9 @@ TEST_CASE("export puts a game on paper and into a file, and import makes the sam
              ContainsSubstring("for the umpire only"));
   for (const char* sheet : {"/umpire-sheet.pdf", "/public-sheet.pdf"})
     CHECK(read_text(out + sheet).starts_with("%PDF-"));
+  games.out({"export", "demo", "--out", out, "--language", "de"});
+  CHECK_THAT(run_program("pdftotext", {"-layout", out + "/public-sheet.pdf", "-"}).out,
+             ContainsSubstring("Blatt 1"));
   games.out({"import", file, "--game", "again"});
   CHECK(games.out({"replay", "again"}) == games.out({"replay", "demo"}));
 

@@ -113,6 +113,22 @@ TEST_CASE("a kit without pieces still prints its anchors and the lens board", "[
   CHECK(draw_kit(none.scenario, none.kit, Paper::kA4).value().sheets == 3);
 }
 
+TEST_CASE("a card says its piece's id in one line and its name whole, on a shallow base too", "[print]") {
+  for (const double depth : {30.0, 20.0, 15.0, 10.0}) {
+    CAPTURE(depth);
+    Sample all = sample_of(1);
+    KitPiece& piece = all.kit.pieces[0];
+    piece.id = PieceId("A1-02a");
+    piece.name = "light-infantry 1, Attackers, Division 1";
+    piece.base_width_mm = 25.0;
+    piece.base_depth_mm = depth;
+    const std::string text = pdf_text(draw_kit(all.scenario, all.kit, Paper::kA4).value().pdf);
+    CHECK(text.find("Division 1") != std::string::npos);
+    CHECK(text.find("A1-02a") != text.rfind("A1-02a"));  // on the base's part, and on the tail
+    CHECK(text.find("\u2026") == std::string::npos);
+  }
+}
+
 TEST_CASE("names in any script, of any length, or of broken UTF-8 print without harm", "[print]") {
   Sample all = sample();
   all.kit.pieces[0].name = std::string(10'000, 'W');

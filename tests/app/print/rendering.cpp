@@ -39,4 +39,8 @@ std::string pdf_info(const std::string& pdf) {
   return output_of("pdfinfo", {"-f", "1", "-l", "999", "-box"}, pdf);
 }
 
+std::string pdf_text(const std::string& pdf) {
+  return output_of("sh", {"-c", "pdftotext -layout \"$0\" -"}, pdf);
+}
+
 }  // namespace telescope::print

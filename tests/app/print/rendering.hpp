@@ -19,4 +19,7 @@ cv::Mat render(const std::string& pdf, int sheet, double dpi, std::optional<Crop
 /// What Poppler's pdfinfo says of every sheet.
 std::string pdf_info(const std::string& pdf);
 
+/// The words on all its sheets, as Poppler's pdftotext lays them out.
+std::string pdf_text(const std::string& pdf);
+
 }  // namespace telescope::print

@@ -328,6 +328,42 @@ TEST_CASE("the umpire's sheet says who hides as what, the public one has no secr
   CHECK_FALSE(says(texts_of(SiegeGame(kUnledSiegeOnly)).first, "Defender moves"));
 }
 
+TEST_CASE("a line that is longer than a sheet is continued on the next", "[report]") {
+  struct Talkative : Siege {
+    Known known(const GameState& state, const SeatId& seat) const override {
+      Known known = Siege::known(state, seat);
+      std::string words;
+      for (int i = 1; i <= 3000; ++i) words += "w" + std::to_string(i) + " ";
+      known.facts = {{"Said", words, "RO-110"}, {"Then", "the end", "RO-110"}};
+      return known;
+    }
+  };
+  const Talkative talkative;
+  const std::array<const Ruleset*, 1> only{&talkative};
+  const SiegeGame game(only);
+  const TemporaryFolder folder;
+  const auto file =
+      SiegeGame::must(write_state_sheets(*game.session, folder.path(), print::Paper::kA4)).umpire;
+  const std::string text = run_program("pdftotext", {"-layout", file.string(), "-"}).out;
+  for (const char* words : {"Said: w1 ", "w1500", "w3000", "Then: the end", "sheet 3"}) {
+    CAPTURE(words, text);
+    CHECK(says(text, words));
+  }
+  CHECK_FALSE(says(text, "\u2026"));
+}
+
+TEST_CASE("a game that is played without a table gets no empty map on paper", "[report]") {
+  const auto session =
+      SiegeGame::must(Session::read(project_file("tests/data/journal/race-short.telescope")));
+  const TemporaryFolder folder;
+  const auto sheets = SiegeGame::must(write_state_sheets(session, folder.path(), print::Paper::kA4));
+  for (const auto& file : {sheets.umpire, sheets.everybody}) {
+    const std::string text = run_program("pdftotext", {"-layout", file.string(), "-"}).out;
+    CHECK(says(text, "sheet 2"));
+    for (const char* words : {"sheet 3", "off the table"}) CHECK_FALSE(says(text, words));
+  }
+}
+
 TEST_CASE("text of a game may hold anything without breaking the page", "[report]") {
   CHECK(escaped("<b> & \"quoted\"\x01\xEF\xBF\xBF") == "&lt;b&gt; &amp; &quot;quoted&quot;  ");
   CHECK(number(-0.054) == "-0.05");

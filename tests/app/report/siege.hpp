@@ -16,7 +16,7 @@ namespace telescope::test {
 /// rolls a die for every counter in {"at"}, a 6 kills it unseen; "march" throws in secret; "plot" is the
 /// Corps Commander's own; "reveal" turns {"counter"} up; "charge" is never lawful; "advance" goes on, three
 /// turns of two steps. Nobody is its umpire where it is not `led`.
-class Siege final : public SmallRuleset {
+class Siege : public SmallRuleset {
  public:
   explicit Siege(bool led = true) : led_(led) {}
   std::string_view name() const override { return "Siege"; }

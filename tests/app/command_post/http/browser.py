@@ -25,9 +25,10 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800), "pro
 PICTURES = os.environ.get("TELESCOPE_SCREENSHOTS")  # a folder that keeps what is seen
 CUT = """
   const wide = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth);
+  const tabs = [...document.querySelectorAll('.tabs')].filter(e => e.scrollWidth > e.clientWidth + 1);
   const cut = [...document.querySelectorAll('main *')].filter(e => e.children.length === 0 && e.textContent.trim()
     && !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible');
-  return [wide, cut.map(e => e.outerHTML)];"""
+  return [wide, [...tabs, ...cut].map(e => e.outerHTML)];"""
 
 # Names of stands on a table without sectors, where each stands beside its own: none lies over another or over the map's edge.
 NAMES = """

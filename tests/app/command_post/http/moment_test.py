@@ -169,7 +169,7 @@ class PlayersDesk(PageAlone):
 
     @staticmethod
     def thrown(pools):
-        return {"title": "Initiative", "made": [], "needed": pools}
+        return {"title": "Initiative", "pools": pools}
 
     def test_what_is_read_stands_above_what_is_typed_and_is_seen_whole(self):
         self.open(DESK, self.thrown(BOTH))
@@ -181,12 +181,23 @@ class PlayersDesk(PageAlone):
     def test_whoever_types_meanwhile_is_not_disturbed(self):
         alone = [{key: value for key, value in each.items() if key != "read"} for each in BOTH]
         self.open(DESK, self.thrown(alone))
-        self.assertEqual(self.mains(), ["Roll", "Roll"])
+        self.assertEqual(self.mains(), ["Roll 2 d6", "Roll 2 d6"])
         self.browser.one(".desk input").send_keys("23")
         self.browser.script("show(arguments[0])", self.thrown(BOTH))
         self.assertEqual(self.browser.script("return [document.activeElement.value, document.activeElement.getBoundingClientRect().width > 50]"), ["23", True])
         self.browser.script("show(arguments[0])", self.thrown(alone))
-        self.assertEqual(self.mains(), ["Roll", "Roll"])
+        self.assertEqual(self.mains(), ["Roll 2 d6", "Roll 2 d6"])
+
+    def test_what_has_fallen_says_what_follows_as_on_the_umpires_page(self):
+        fallen, waits = ({key: value for key, value in each.items() if key != "read"} for each in BOTH)
+        fallen |= {"thrown": [5, 2], "source": "generator, throw 1", "hit_from": 5, "success": "hit"}
+        waits |= {"hit_from": 4, "success": "pass"}
+        self.open(DESK, self.thrown([fallen, waits]))
+        cards = self.browser.script(READ + "return all.map(read)", ".desk .pool")
+        self.assertIn("passes on 4 or more", cards[0])
+        self.assertIn("1 hit", cards[1])
+        self.assertIn("a hit on 5 or more; generator, throw 1", cards[1])
+        self.assertEqual(len(self.browser.all(".desk .die.hit")), 1)
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ class Battle(Seated):
     @staticmethod
     def dice(state):
         """Pools that lie on the table, to be thrown by either player: of equal bids."""
-        return state.get("desk", {}).get("throw", {}).get("needed", [])
+        return [each for each in state.get("desk", {}).get("throw", {}).get("pools", []) if "thrown" not in each]
 
     def by_form(self, seat, form, answers):
         guest = self.guests[seat]

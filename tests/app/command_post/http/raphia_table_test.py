@@ -108,7 +108,8 @@ class TableBattle(Seated):
         players = {seat: PaperPlayer(seat, 3) for seat in OTHER}
         last = None
         for number in range(MOST_ASKED):
-            if pools := self.guests["south"].state.get("desk", {}).get("throw", {}).get("needed", []):
+            thrown = self.guests["south"].state.get("desk", {}).get("throw", {}).get("pools", [])
+            if pools := [each for each in thrown if "thrown" not in each]:
                 self.guests["south"].settled(self.guests["south"].send({"type": "roll", "pool": pools[0]["pool"]}))
                 continue
             if (now := self.step()) != last:

@@ -189,6 +189,25 @@ TEST_CASE("who is shown out has no view, and his stream ends", "[cp][web]") {
   CHECK(post.ask("GET", "/api/view", cc).status == 401);
 }
 
+TEST_CASE("where all places are taken, an invited device takes that of one that is not connected",
+          "[cp][web]") {
+  Post post;
+  post.state.set_seats({{"umpire", "Umpire", true}, {"cc", "Corps Commander"}}, {609.6, 914.4});
+  const std::string leads = post.join("umpire"), first = post.join("cc"), second = post.join("cc");
+  const auto connected = post.ask("GET", "/api/events", first);
+  while (post.state.guests().size() < Access::kMostGuests) post.join("cc");
+  const auto come = [&] {
+    const Json body{{"code", post.state.new_code("cc", kNow)}};
+    return post.ask("POST", "/api/join", {}, body.dump());
+  };
+  CHECK(come().status == 200);
+  CHECK(post.state.guests().size() == Access::kMostGuests);
+  CHECK(post.state.visitor(leads));
+  CHECK(post.state.visitor(first));
+  CHECK_FALSE(post.state.visitor(second));
+  CHECK(post.state.farewell(second).find("was not connected") != std::string::npos);
+}
+
 TEST_CASE("a device may not hold more streams than a device needs", "[cp][web]") {
   Post post;
   const std::string cc = post.join("cc");
