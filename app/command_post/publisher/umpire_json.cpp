@@ -76,7 +76,7 @@ class Writer {
               {"pieces", pieces(of.pieces)},
               {"sectors", sectors(of.sectors)}};
     if (const std::string lost = lost_by(of, scene_); !lost.empty()) json["loses"] = lost;
-    if (!of.loses.empty()) json["last"] = true;  // what loses something is never first
+    if (goes_last(of, scene_)) json["last"] = true;
     mark_more(json, of);
     mark(json, of.audience);
     return json;
