@@ -220,6 +220,7 @@ class Writer {
                                              {"width_mm", each.base_width_mm},
                                              {"depth_mm", each.base_depth_mm}};
       if (each.kind == PieceKind::kCounter) piece["counter"] = true;
+      if (!each.unit.empty()) piece["unit"] = each.unit;
       if (!each.symbol.empty()) piece.update({{"kind", each.symbol}, {"mobility", each.mobility}});
     }
     for (const Standing& each : scene_.standings) {
