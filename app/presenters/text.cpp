@@ -62,7 +62,8 @@ StandIns stand_ins(const Kit& kit) {
     add(of.name, drawable({of.name, of.short_name, id}));
     add(of.short_name, drawable({of.short_name, id}));
   };
-  for (const KitPiece& piece : kit.pieces) add_both(piece, piece.id.value());
+  for (const KitPiece& piece : kit.pieces)  // stands of a unit share its name
+    add_both(piece, piece.unit.empty() ? piece.id.value() : piece.unit);
   for (const MarkerClass& marker : kit.markers) add_both(marker, marker.id);
   std::ranges::stable_sort(names, std::greater<>(), [](const auto& each) { return each.first.size(); });
   return names;

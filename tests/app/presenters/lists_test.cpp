@@ -185,10 +185,11 @@ TEST_CASE("What the window's typefaces cannot write gives way to the next name, 
     piece.name = piece.short_name = name;
   }
   kit.pieces[0].short_name = "1st";
+  kit.pieces[1].unit = "U-2";
   const StandIns names = stand_ins(kit);
   std::string kept;
   CHECK(with_stand_ins("第一旅 stands beside 第一, 第一旅 and Żółw.", names, kept) ==
-        "P-2 stands beside 1st, P-2 and Żółw.");
+        "U-2 stands beside 1st, U-2 and Żółw.");
   CHECK(with_stand_ins("Żółw stands.", names, kept) == "Żółw stands.");
 }
 
