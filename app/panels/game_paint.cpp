@@ -1,6 +1,7 @@
 #include "app/panels/game_paint.hpp"
 
 #include <algorithm>
+#include <cfloat>
 #include <initializer_list>
 #include <optional>
 #include <ranges>
@@ -42,10 +43,14 @@ void paint_letters(const Paint& paint, std::string_view text, ImVec2 middle, flo
   paint.centred(middle, wide > most ? size * most / wide : size, true, colour, text);
 }
 
-/// How high lines are, one below the other.
-float lines_height(const Paint& paint, Type type, float width, auto&& lines) {
+/// How high lines are, one below the other: as many as there is room for.
+float lines_height(const Paint& paint, Type type, float width, auto&& lines, float room = FLT_MAX) {
   float high = 0.0F;
-  for (const std::string& line : lines) high += paint.measure(type, line, width).y + paint.px(3);
+  for (const std::string& line : lines) {
+    const float deep = paint.measure(type, line, width).y + paint.px(3);
+    if (high + deep > room) break;
+    high += deep;
+  }
   return high;
 }
 
@@ -93,10 +98,14 @@ ZoneType zone_type(const Paint& paint, std::span<const KnownTrack> tracks, float
       return place.told.empty() || paint.measure(type, place.told.back(), told).y <= room;
     });
   made.title_width = (made.told ? wide * kZoneTitle : wide) - paint.px(kZonePad);
-  made.title = largest({Type::kLarge}, tracks, [&](Type type, const auto& place) {
-                 return paint.measure(type, place.title).x <= made.title_width - paint.px(3 * kZoneMark) &&
-                        paint.theme().size(type) <= room;
-               }).value_or(Type::kTitle);
+  made.title =
+      largest({Type::kLarge}, tracks,
+              [&](Type type, const auto& place) {
+                return paint.measure(type, place.title).x <= made.title_width - paint.px(3 * kZoneMark) &&
+                       paint.theme().size(type) <= room;
+              })
+          .value_or(paint.theme().size(Type::kTitle) <= high - paint.px(kZoneGap) ? Type::kTitle
+                                                                                  : Type::kStrong);
   return made;
 }
 
@@ -114,7 +123,7 @@ void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, 
     paint.list()->AddRectFilled(min, {min.x + paint.px(5), max.y}, tint, paint.px(2));
   if (here) paint.side_mark({min.x + pad + mark, middle}, mark, track.side);
   const float indent = here ? 3 * mark : 0;
-  paint.fitted({min.x + pad + indent, middle - paint.theme().size(type.title) * 0.6F}, type.title,
+  paint.fitted({min.x + pad + indent, middle - paint.theme().size(type.title) * 0.52F}, type.title,
                here ? colour::kText : colour::kTextQuiet, track.places[place].title,
                type.title_width - indent);
   if (!type.told) return;
@@ -129,8 +138,7 @@ void paint_zone(const Paint& paint, const KnownTrack& track, std::size_t place, 
 struct TrackSizes {
   float wide = 0.0F, top = 0.0F, below = 0.0F;
   float high(const KnownTrack& track, float whole) const {
-    const float room = whole - top;
-    return (room - std::min(below, room / 3.0F)) / static_cast<float>(track.places.size());
+    return (whole - top - below) / static_cast<float>(track.places.size());
   }
 };
 
@@ -208,10 +216,10 @@ void paint_tracks(const Paint& paint, std::span<const KnownTrack> tracks, ImVec2
   TrackSizes sizes{.wide = room.x / static_cast<float>(tracks.size()) - margin,
                    .top = paint.theme().size(Type::kTitle) * 1.5F};
   if (room.y < 2 * margin) return;
-  // As much as the one with most words wants: places of all lie side by side.
+  // As much as the one with most words wants, a third at most: places of all lie side by side.
   for (const KnownTrack& track : tracks)
-    sizes.below =
-        std::max(sizes.below, paint.px(6) + lines_height(paint, Type::kLine, sizes.wide, track.words));
+    sizes.below = std::max(sizes.below, paint.px(6) + lines_height(paint, Type::kLine, sizes.wide,
+                                                                   track.words, (room.y - sizes.top) / 3.0F));
   float high = room.y;
   for (const KnownTrack& track : tracks)
     if (!track.places.empty()) high = std::min(high, sizes.high(track, room.y));

@@ -103,11 +103,16 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
     bar_words = {std::max(from.x - bar_half.x - paint.px(5), paint.list()->GetClipRectMin().x + bar_half.x),
                  from.y};
   }
-  // With large letters a number may come to lie under the bar's words, and is left out then.
+  // Of a table that is turned the bar goes up and down.
+  const ImVec2 way = to - from,
+               across = ImVec2{way.y, way.x} * (paint.px(5) / std::max(std::hypot(way.x, way.y), 1.0F));
+  // With large letters a number may come to lie under the bar or its words, and is left out then.
+  const LabelBoxes of_bar{box_of(bar_words - bar_half, bar_words + bar_half),
+                          box_of(ImVec2{std::min(from.x, to.x), std::min(from.y, to.y)} - paint.px(2, 2),
+                                 ImVec2{std::max(from.x, to.x), std::max(from.y, to.y)} + paint.px(2, 2))};
   const auto is_under_bar = [&](ImVec2 at, const std::string& text) {
     const ImVec2 room = half(text);
-    return bar && std::abs(at.y - bar_words.y) < room.y + bar_half.y &&
-           at.x + room.x > bar_words.x - bar_half.x && at.x - room.x < to.x;
+    return bar && shared_area(box_of(at - room, at + room), of_bar) > 0.0F;
   };
   for (const RuleMark::Tick& tick : rule.ticks) {
     paint.list()->AddLine(place(tick.at), place(tick.out), tint, paint.px(tick.text.empty() ? 1 : 2));
@@ -117,8 +122,7 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
   if (!bar) return;
   paint.list()->AddLine(from, to, colour::kText, paint.px(3));
   for (const ImVec2 end : {from, to})
-    paint.list()->AddLine(end - ImVec2{0, paint.px(5)}, end + ImVec2{0, paint.px(5)}, colour::kText,
-                          paint.px(2));
+    paint.list()->AddLine(end - across, end + across, colour::kText, paint.px(2));
   words(bar_words, rule.bar_text);
 }
 

@@ -20,9 +20,11 @@ float turn_at(ImVec2 a, ImVec2 b, ImVec2 c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// Dear ImGui looks for the end of a text itself where no pointer says where it is, as with an empty view.
-std::string_view held(std::string_view text) {
-  return text.data() ? text : std::string_view("");
+/// What is drawn of the text. Dear ImGui looks for its end itself where no pointer says where it is, as with
+/// an empty view.
+std::string_view drawn(const Theme& theme, std::string_view text, std::string& kept) {
+  if (!text.data()) return "";
+  return theme.names ? with_stand_ins(text, *theme.names, kept) : text;
 }
 
 bool is_digit(char sign) {
@@ -62,15 +64,15 @@ std::string with_whole_numbers(const ImFont& font, float size, std::string_view 
 }  // namespace
 
 ImVec2 Paint::measure(Type type, std::string_view given, float wrap) const {
-  std::string lines;
-  const std::string_view text = wrapped(type, held(given), wrap, lines);
+  std::string kept, lines;
+  const std::string_view text = wrapped(type, drawn(theme_, given, kept), wrap, lines);
   return theme_.font(type)->CalcTextSizeA(theme_.size(type), FLT_MAX, wrap, text.data(),
                                           text.data() + text.size());
 }
 
 ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view given, float wrap) const {
-  std::string lines;
-  const std::string_view text = wrapped(type, held(given), wrap, lines);
+  std::string kept, lines;
+  const std::string_view text = wrapped(type, drawn(theme_, given, kept), wrap, lines);
   // Whole pixels keep small type sharp.
   list_->AddText(theme_.font(type), theme_.size(type), {std::floor(at.x), std::floor(at.y)}, colour,
                  text.data(), text.data() + text.size(), wrap);
@@ -86,8 +88,8 @@ std::string_view Paint::wrapped(Type type, std::string_view text, float wrap, st
 }
 
 float Paint::last_line(Type type, std::string_view given, float wrap) const {
-  std::string lines;
-  const std::string_view text = wrapped(type, held(given), wrap, lines);
+  std::string kept, lines;
+  const std::string_view text = wrapped(type, drawn(theme_, given, kept), wrap, lines);
   const ImFont& font = *theme_.font(type);
   const char *at = text.data(), *last = at, *const end = at + text.size();
   while (at < end) {
@@ -114,8 +116,10 @@ ImVec2 Paint::ruled(ImVec2 at, Type type, ImU32 colour, std::string_view text, s
   return size;
 }
 
-float Paint::fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const {
+float Paint::fitted(ImVec2 at, Type type, ImU32 colour, std::string_view given, float width) const {
   if (width <= 0.0F) return 0.0F;
+  std::string kept;
+  const std::string_view text = drawn(theme_, given, kept);
   const float whole = measure(type, text).x;
   constexpr float kRounding = 0.5F;  // of widths that were added up and taken apart again
   if (whole <= width + kRounding) {
@@ -142,12 +146,14 @@ ImFont* Paint::font_for(float size, bool strong) const {
 }
 
 ImVec2 Paint::measure(float size, bool strong, std::string_view given) const {
-  const std::string_view text = held(given);
+  std::string kept;
+  const std::string_view text = drawn(theme_, given, kept);
   return font_for(size, strong)->CalcTextSizeA(size, FLT_MAX, 0.0F, text.data(), text.data() + text.size());
 }
 
 void Paint::centred(ImVec2 at, float size, bool strong, ImU32 colour, std::string_view given) const {
-  const std::string_view text = held(given);
+  std::string kept;
+  const std::string_view text = drawn(theme_, given, kept);
   const ImVec2 extent = measure(size, strong, text);
   list_->AddText(font_for(size, strong), size,
                  {std::floor(at.x - extent.x / 2), std::floor(at.y - extent.y / 2)}, colour, text.data(),

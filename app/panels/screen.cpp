@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/drawing/label_places.hpp"
 #include "app/panels/key_hints.hpp"
 #include "app/panels/whole_window.hpp"
-#include "app/drawing/label_places.hpp"
 #include "app/support/language.hpp"
 
 namespace telescope::app {
@@ -283,7 +283,9 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
 
 }  // namespace
 
-std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme) {
+std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, Theme theme) {
+  const StandIns names = stand_ins(input.scene.kit);
+  theme.names = &names;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const WholeWindow whole;
   const Paint paint(ImGui::GetWindowDrawList(), theme);

@@ -36,6 +36,6 @@ struct ScreenState {
 
 /// Draws the whole window into the current ImGui frame: a bar, the picture, a column, a quiet line. The
 /// picture keeps its place whatever is said: nothing is laid over it but the overlay.
-std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme);
+std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, Theme theme);
 
 }  // namespace telescope::app

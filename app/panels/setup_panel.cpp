@@ -64,7 +64,9 @@ void draw_check(Column& column, const SetupCheck& check, double now_s) {
 }  // namespace
 
 void draw_setup(const SetupPage& page, const Scene& scene, Ui& ui, PicturePanelState& state,
-                const PictureTexture& texture, std::string_view told, const Theme& theme, double now_s) {
+                const PictureTexture& texture, std::string_view told, Theme theme, double now_s) {
+  const StandIns names = stand_ins(scene.kit);
+  theme.names = &names;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const WholeWindow whole;
   const Paint paint(ImGui::GetWindowDrawList(), theme);

@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include "app/panels/palette.hpp"
+#include "app/presenters/text.hpp"
 
 namespace telescope::app {
 
@@ -18,6 +19,7 @@ inline constexpr std::array<float, kTypeCount> kTypeSize{13.0F, 15.0F, 15.0F, 18
 struct Theme {
   float scale = 1.0F;
   std::array<ImFont*, kTypeCount> fonts{};
+  const StandIns* names = nullptr;  ///< null: names are drawn as they are
 
   ImFont* font(Type type) const { return fonts[static_cast<std::size_t>(type)]; }
   float size(Type type) const { return kTypeSize[static_cast<std::size_t>(type)] * scale; }

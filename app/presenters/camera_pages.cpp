@@ -227,8 +227,14 @@ CalibrationPage calibration_page(const Scene& scene, const LensProgress& lens) {
   return page;
 }
 
-HealthPage health_page(const vision::HealthReport* report, bool fixing) {
+HealthPage health_page(const vision::HealthReport* report, bool fixing, bool has_picture) {
   HealthPage page;
+  if (!has_picture && !fixing) {
+    page.heading = tr("No picture yet");
+    page.health = Health::kWarning;
+    page.advice = tr("Choose a camera first: 2");
+    return page;
+  }
   page.busy = fixing || !report;
   page.advice =
       fixing ? tr("Keep hands off the table until exposure and focus are set.")

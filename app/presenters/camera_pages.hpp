@@ -106,7 +106,8 @@ struct HealthPage {
   bool busy = false;   ///< the camera is being set
 };
 
-/// `report` null: nothing was measured yet. `fixing`: the camera's controls are being set.
-HealthPage health_page(const vision::HealthReport* report, bool fixing);
+/// `report` null: nothing was measured yet. `fixing`: the camera's controls are being set. `has_picture`: a
+/// camera has shown one.
+HealthPage health_page(const vision::HealthReport* report, bool fixing, bool has_picture = true);
 
 }  // namespace telescope::app

@@ -218,13 +218,15 @@ bool Console::is_primary(const ConsoleLine& line) {
   return line.objections.empty() && line.loses.empty() && !line.unseen && line.kind != Kind::kDebt;
 }
 
-/// The first that loses nothing; where all do, the first.
+/// The first that loses nothing; where all do, the first. Nothing where a form comes before it.
 const Option* Console::wanted_option(const GameScene& game) const {
   const Option* first = nullptr;
   for (const Option& option : game.sheet.options) {
     if (game.audiences.is_covered(option.audience)) continue;
-    if (lost_by(option, game).empty()) return &option;
-    if (!first) first = &option;
+    if (!lost_by(option, game).empty())
+      first = first ? first : &option;
+    else if (!goes_last(option, game))
+      return &option;
   }
   return first;
 }

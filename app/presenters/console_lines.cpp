@@ -71,6 +71,12 @@ bool is_told(const Proposal& proposal, std::set<PieceId>& told) {
   return false;
 }
 
+bool goes_last(const Option& option, const GameScene& game) {
+  const auto waits = [&](const Form& form) { return form.due && !game.audiences.is_covered(form.audience); };
+  return !option.loses.empty() ||
+         (option.leaves_step && !game.sheet.hands_move && std::ranges::any_of(game.forms, waits));
+}
+
 std::string lost_by(const Option& option, const GameScene& game) {
   std::size_t asked = 0, moves = 0, open = 0, others = 0;
   std::set<PieceId> stands;

@@ -131,7 +131,7 @@ Listing offered(const GameScene& game, const ConsoleView& view) {
   Listing listing;
   std::size_t options = 0, forms = 0;
   for (const Option& option : game.sheet.options)
-    if (visible(option.audience, game, view) && option.loses.empty())
+    if (visible(option.audience, game, view) && !goes_last(option, game))
       listing.add(option_line(option, game, Kind::kOption), ++options <= kOptionsShown || option.leaves_step);
   for (const Form& form : game.forms) {
     if (view.blank && !is_public(form.audience)) continue;
@@ -140,7 +140,7 @@ Listing offered(const GameScene& game, const ConsoleView& view) {
     listing.add(form_line(form, game), first || form.due);
   }
   for (const Option& option : game.sheet.options)
-    if (visible(option.audience, game, view) && !option.loses.empty())
+    if (visible(option.audience, game, view) && goes_last(option, game))
       listing.add(option_line(option, game, Kind::kOption), true);
   return listing;
 }

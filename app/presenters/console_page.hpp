@@ -129,6 +129,10 @@ std::string armed_as(const ConsoleLine& line);
 /// What is lost if this is done now, by the rules and because it waits for a word; empty: nothing.
 std::string lost_by(const Option& option, const GameScene& game);
 
+/// It stands below all else that may be done: it loses something by the rules, or leaves a step in which
+/// hands move nothing and a form still waits.
+bool goes_last(const Option& option, const GameScene& game);
+
 /// What keys do to the chosen line, beside it. `armed`: it loses something and was asked for once. `flash`:
 /// why the newest key did nothing; empty: it did.
 std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, std::string_view flash);

@@ -52,6 +52,8 @@ void FormEditor::close() {
   first_shown_.reset();
   typed_.clear();
   judged_.clear();
+  weighed_.clear();
+  unlawful_.clear();
   action_ = nullptr;
   uncovered_ = false;
   pieces_.clear();
@@ -149,7 +151,9 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   const auto is_given = [&](const FormSpot& spot) { return point_of(spot).has_value(); };
   if (anew && std::ranges::none_of(form_->spots, is_given)) begin_spots();
   field_ = form_->fields.empty() ? 0 : std::min(field_, form_->fields.size() - 1);
-  if (opens) begin_field();
+  weigh_choices(game);
+  put_barred_last();
+  if (std::exchange(begins_, false) || opens) begin_field();
   judge(game);
 }
 
@@ -186,7 +190,46 @@ void FormEditor::click_field(std::size_t field) {
   besides_ = false;
   first_shown_.reset();
   typed_.clear();
+  begins_ = true;
   begin_field();
+}
+
+/// What the rules say to each choice of the field that keys are about, where all else is answered that must
+/// be: of whom a unit may fire at, say. Where they allow none, something else stands against it.
+void FormEditor::weigh_choices(const GameScene& game) {
+  constexpr std::size_t kMostWeighed = 40;
+  const FormField& field = this->field();
+  Json given = answers();
+  given[field.id] = nullptr;
+  const std::string moment = id_ + field.id + given.dump() + std::to_string(game.revision);
+  if (moment == weighed_) return;
+  weighed_ = moment;
+  unlawful_.clear();
+  if (!game.judge || form_->fields.size() < 2 || field.kind != FieldKind::kOne ||
+      field.choices.size() > kMostWeighed)
+    return;
+  for (const FormChoice& each : field.choices) {
+    given[field.id] = each.id;
+    const auto action = filled(*form_, given);
+    if (!action) return;
+    const JudgedAction judged = game.judge(*action);
+    if (!judged.lawful && !judged.objections.empty() && !all_open(judged.objections))
+      unlawful_[each.id] = judged.objections.front().sentence;
+  }
+  if (unlawful_.size() == field.choices.size()) unlawful_.clear();
+}
+
+std::string FormEditor::why_not(const FormField& field, const FormChoice& choice) const {
+  const auto why = &field == &this->field() ? unlawful_.find(choice.id) : unlawful_.end();
+  return !choice.barred.empty() || why == unlawful_.end() ? choice.barred : why->second;
+}
+
+/// What may be chosen comes first; only a row that must have no gaps keeps its order.
+void FormEditor::put_barred_last() {
+  for (FormField& field : form_->fields)
+    if (!field.unbroken)
+      std::ranges::stable_partition(field.choices,
+                                    [&](const FormChoice& each) { return why_not(field, each).empty(); });
 }
 
 /// At what is named there already, else at the first that may be.
@@ -194,7 +237,9 @@ void FormEditor::begin_field() {
   const auto& choices = field().choices;
   auto at = std::ranges::find_if(
       choices, [&](const FormChoice& each) { return count_of(field(), answer(), each.id) > 0; });
-  if (at == choices.end()) at = std::ranges::find(choices, std::string(), &FormChoice::barred);
+  if (at == choices.end())
+    at =
+        std::ranges::find_if(choices, [&](const FormChoice& each) { return why_not(field(), each).empty(); });
   choice_ = at == choices.end() ? 0 : static_cast<std::size_t>(at - choices.begin());
   begin_on_map();
 }
@@ -204,7 +249,7 @@ void FormEditor::begin_on_map() {
   const auto is_place = [](const FormChoice& choice) { return choice.sector && !choice.piece; };
   const auto& choices = field().choices;
   auto first = std::ranges::find_if(
-      choices, [&](const FormChoice& each) { return is_place(each) && each.barred.empty(); });
+      choices, [&](const FormChoice& each) { return is_place(each) && why_not(field(), each).empty(); });
   if (first == choices.end()) first = std::ranges::find_if(choices, is_place);
   const auto is_here = [&](const FormChoice& choice) { return is_place(choice) && choice.sector == at_; };
   if (is_about_places(field()) && first != choices.end() && std::ranges::none_of(choices, is_here))

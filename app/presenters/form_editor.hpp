@@ -124,6 +124,10 @@ class FormEditor {
   void go_on_from_field();
   void move(int by);
   void move_on_map(const Input& input);
+  void weigh_choices(const GameScene& game);
+  /// Why the rules do not allow it beside what is answered; empty: they do.
+  std::string why_not(const FormField& field, const FormChoice& choice) const;
+  void put_barred_last();
   void begin_field();
   void begin_on_map();
   void move_field(int by);
@@ -167,7 +171,10 @@ class FormEditor {
   bool uncovered_ = false;
   bool blank_ = false;
 
-  std::string judged_;  ///< the answers and the moment that the rest belongs to
+  std::string weighed_;  ///< the field, what else is answered and the moment that unlawful_ belongs to
+  std::map<std::string, std::string> unlawful_;  ///< of that field: what stands against a choice, by its id
+  bool begins_ = false;                          ///< keys have just come to another field
+  std::string judged_;                           ///< the answers and the moment that the rest belongs to
   Action action_;
   std::string missing_;
   std::vector<Objection> objections_;

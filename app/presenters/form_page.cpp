@@ -120,7 +120,7 @@ FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
   const int count = count_of(field, answer(field), each.id);
   row.named = count > 0;
   row.chosen = under_cursor() == choice;
-  row.barred = !each.barred.empty();
+  row.barred = !why_not(field, each).empty();
   if (field.kind == FieldKind::kMany && field.allowed_each > 0) {
     row.note = tr("{1} of {2}", count, field.allowed_each);
     row.over = count > field.allowed_each;
@@ -179,7 +179,7 @@ FormBlock FormEditor::block(std::size_t number) const {
   if (block.text) return block;
   for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
   for (const FormRow& row : block.rows)
-    if (row.chosen) block.barred = field.choices[row.choice].barred;
+    if (row.chosen) block.barred = why_not(field, field.choices[row.choice]);
   if (block.rows.empty())
     block.none = typed_.empty() ? tr("There is nothing to choose here.") : tr("Nothing by these letters.");
   if (!on_map()) block.more = matching().size() - block.rows.size();

@@ -46,8 +46,7 @@ BarRoom bar_room(const GameBar& bar, std::span<const float> numbers, float title
   while (needed > room && shares.first < bar.steps.size() && bar.steps[shares.first].done)
     needed -= numbers[shares.first++];
   const float left = std::max(0.0F, room - needed);
-  constexpr float kTitleShare = 0.6F;  // it says what is on
-  shares.title = std::min(title, std::max(left - when, left * kTitleShare));
+  shares.title = std::min(title, left);  // it says what is on
   shares.when = std::min(when, left - shares.title);
   return shares;
 }

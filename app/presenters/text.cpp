@@ -1,6 +1,7 @@
 #include "app/presenters/text.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "app/support/language.hpp"
 
@@ -50,6 +51,31 @@ bool is_drawable(std::string_view text) {
 std::string_view drawable(std::initializer_list<std::string_view> names) {
   const auto* const first = std::ranges::find_if(names, is_drawable);
   return first == names.end() ? *(names.end() - 1) : *first;
+}
+
+StandIns stand_ins(const Kit& kit) {
+  StandIns names;
+  const auto add = [&](const std::string& name, std::string_view stand_in) {
+    if (!name.empty() && stand_in != name) names.emplace_back(name, stand_in);
+  };
+  const auto add_both = [&](const auto& of, std::string_view id) {
+    add(of.name, drawable({of.name, of.short_name, id}));
+    add(of.short_name, drawable({of.short_name, id}));
+  };
+  for (const KitPiece& piece : kit.pieces)  // stands of a unit share its name
+    add_both(piece, piece.unit.empty() ? piece.id.value() : piece.unit);
+  for (const MarkerClass& marker : kit.markers) add_both(marker, marker.id);
+  std::ranges::stable_sort(names, std::greater<>(), [](const auto& each) { return each.first.size(); });
+  return names;
+}
+
+std::string_view with_stand_ins(std::string_view text, const StandIns& names, std::string& kept) {
+  if (names.empty() || is_drawable(text)) return text;
+  kept = text;
+  for (const auto& [name, stand_in] : names)
+    for (auto at = kept.find(name); at != std::string::npos; at = kept.find(name, at + stand_in.size()))
+      kept.replace(at, name.size(), stand_in);
+  return kept;
 }
 
 std::string duration_text(double seconds) {

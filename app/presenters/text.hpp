@@ -4,7 +4,10 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "core/kit/kit.hpp"
 
 namespace telescope::app {
 
@@ -31,6 +34,13 @@ inline constexpr unsigned short kGlyphs[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0
                                              0x2264, 0x2265, 0x2605, 0x2605, 0};
 /// The first of these names that is not empty and has no character besides; else the last.
 std::string_view drawable(std::initializer_list<std::string_view> names);
+
+/// Names of a kit's pieces and markers that the window's typefaces cannot draw, the longest first, each with
+/// what is read in its place.
+using StandIns = std::vector<std::pair<std::string, std::string>>;
+StandIns stand_ins(const Kit& kit);
+/// The text with those in the place of the names: in `kept`, where there is one in it.
+std::string_view with_stand_ins(std::string_view text, const StandIns& names, std::string& kept);
 
 /// Takes the last code point off UTF-8.
 void drop_last_character(std::string& text);

@@ -120,6 +120,7 @@ class Shell {
   }
 
  private:
+  double now_s() const { return options_.now_s ? options_.now_s() : seconds(Clock::now() - started_); }
   double patience() const {
     if (window_.wants_frames()) return 0.0;
     if (ui_.console().rolls()) return kRollingWait;
@@ -127,7 +128,7 @@ class Shell {
   }
 
   Scene scene(const WindowView& view) {
-    Scene scene = scene_of(host_, view, seconds(Clock::now() - started_) + pressed_s_);
+    Scene scene = scene_of(host_, view, now_s() + pressed_s_);
     scene.scenario_word = options_.scenario_word;
     if (options_.question) scene.asked_first = options_.question->about;
     scene.game = host_.game();
@@ -179,13 +180,13 @@ class Shell {
     }
     host_.watch_health(page_ == Page::kHealth);
     const auto report = host_.health();
-    const HealthPage health = health_page(report.get(), host_.fixing_camera());
+    const HealthPage health = health_page(report.get(), host_.fixing_camera(), scene.table != nullptr);
     moving_ =
         picture_notice(scene).busy || cameras.busy || lens.running || (page_ == Page::kHealth && health.busy);
 
     if (!window_.begin_frame()) return {};
     show_picture(view, scene.table && !is_live(scene));
-    const double now = seconds(Clock::now() - started_);
+    const double now = now_s();
     const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), seen_dice(scene), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
     for (const Input& tapped : ui_.take_tapped()) press(tapped, scene, cameras, lens);
@@ -289,7 +290,7 @@ class Shell {
   void press(const Input& input, Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
     carry_out(ui_.press(input, scene));
     scene.game = host_.game();  // the next key meets the game as this one has left it
-    scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
+    scene.now_s = now_s() + pressed_s_;
     ui_.look(scene, cameras, lens);
   }
 
@@ -297,14 +298,14 @@ class Shell {
   void press_keys(Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
     if (keys_pressed_ || options_.keys.empty()) return;
     if (cameras.busy || !drawn_) return;  // how the table lies is known once it was drawn
-    if (!scene.table && seconds(Clock::now() - started_) < options_.screenshot_after_s / 2) return;
+    if (!scene.table && now_s() < options_.screenshot_after_s / 2) return;
     keys_pressed_ = true;
     window_.expect_frames();
     std::istringstream keys(options_.keys);
     for (std::string key; keys >> key;) {
       // They are pressed at once, and each counts as read.
       pressed_s_ += Console::kUnread_s;
-      scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
+      scene.now_s = now_s() + pressed_s_;
       if (key.size() < 2 || key.front() != '\'') {
         press({key, key.size() == 1 ? key : std::string()}, scene, cameras, lens);
         continue;

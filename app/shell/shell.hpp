@@ -39,6 +39,8 @@ struct WindowOptions {
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
+  /// Of a steady clock, since the window was opened, in s; empty: the machine's. For tests.
+  std::function<double()> now_s = {};
   /// Colours, size of type, language and what is read out are kept here, and all but the language read from
   /// here; empty: nowhere.
   std::filesystem::path settings_file;

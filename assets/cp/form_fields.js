@@ -12,6 +12,9 @@ export const counted = (answer, id) => (Array.isArray(answer) ? answer.filter((e
 
 const withRule = (words, { rule: id }) => (id ? `${words} (${id}).` : `${words}.`);
 
+/** What may be chosen comes first; only a row that must have no gaps keeps its order. */
+const barredLast = ({ choices, unbroken }) => (unbroken ? choices : [...choices].sort((a, b) => Boolean(a.barred) - Boolean(b.barred)));
+
 /** What may still be named of a choice, and why no more. */
 export function limit(field, choice, answer) {
   if (choice.barred) return choice.barred;
@@ -62,12 +65,12 @@ function tickOf(sheet, { id, label, barred }, input) {
 function one(sheet, field) {
   const name = `${sheet.id}-${field.id}`;
   const none = field.least ? [] : [{ id: '', label: tr('none') }];
-  const choices = [...none, ...field.choices];
+  const choices = [...none, ...barredLast(field)];
   const cards = isCards(sheet, field);
   if (choices.length > kFew && !cards) {
     const select = h('select', { name, 'aria-label': field.label, onchange: () => sheet.set(field, select.value || null) },
       field.least ? h('option', { value: '' }, '–') : null,
-      choices.map(({ id, label }) => h('option', { value: id }, label)));
+      choices.map(({ id, label, barred }) => h('option', { value: id, disabled: Boolean(barred) }, barred ? `${label}: ${barred}` : label)));
     return { element: groupOf(field, select), update: (answers) => (select.value = answers[field.id] ?? '') };
   }
   const inputs = choices.map((choice) => ({ choice, id: choice.id, input: h('input', { type: 'radio', name, value: choice.id,
@@ -97,7 +100,7 @@ function run(field, answer, id, named) {
 function ticks(sheet, field) {
   const name = `${sheet.id}-${field.id}`;
   const count = countOf(field);
-  const inputs = field.choices.map((choice) => ({ choice, input: h('input', { type: 'checkbox', name, value: choice.id,
+  const inputs = barredLast(field).map((choice) => ({ choice, input: h('input', { type: 'checkbox', name, value: choice.id,
     onchange: (event) => {
       const answer = sheet.answers[field.id].filter((each) => each !== choice.id);
       const named = event.target.checked;
@@ -130,7 +133,7 @@ function adderOf(sheet, field) {
     select.value = '';
     if (choice && !limit(field, choice, sheet.answers[field.id])) sheet.set(field, [...sheet.answers[field.id], choice.id]);
   } }, h('option', { value: '' }, tr('Choose on the map, or here…')),
-  field.choices.map(({ id, label }) => h('option', { value: id }, label)));
+  barredLast(field).map(({ id, label }) => h('option', { value: id }, label)));
   return { element: h('p', { class: 'row' }, select), update: (answers) => {
     for (const option of select.options) {
       const choice = field.choices.find(({ id }) => id === option.value);
@@ -157,7 +160,7 @@ function chips(sheet, field) {
 function many(sheet, field) {
   const count = countOf(field);
   const adder = field.choices.length > kFew ? adderOf(sheet, field) : null;
-  const rows = field.choices.map((choice) => {
+  const rows = barredLast(field).map((choice) => {
     const less = h('button', { type: 'button', 'aria-label': tr('One less on {1}', choice.label), onclick: () => {
       const answer = sheet.answers[field.id];
       sheet.set(field, answer.filter((_, i) => i !== answer.lastIndexOf(choice.id)));

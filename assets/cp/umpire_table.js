@@ -11,6 +11,10 @@ import { QuarterTurn } from './turn.js';
 
 const kLabel = { least: 9.5, most: 20, px: 11 }; // of a piece's words, in millimetres, and on the screen where that fits
 
+/** Stands of one unit that lie together: nearer than a base is long from corner to corner. One of them bears the name. */
+const together = (a, b, pieces) => pieces[a.id].unit && pieces[a.id].unit === pieces[b.id].unit
+  && Math.hypot(a.x - b.x, a.y - b.y) < Math.hypot(pieces[b.id].width_mm, pieces[b.id].depth_mm);
+
 export class TableStage {
   /** `onSector(name)`, `onPiece(id)`: what somebody presses. */
   constructor(lead, { onSector, onPiece }) {
@@ -228,7 +232,7 @@ export class TableStage {
       return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${x} ${y})`, onclick: () => this.onPiece(id) },
         s('g', { transform: `rotate(${heading})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
           piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
-        s('text', { x: named.get(id).x, y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words),
+        named.has(id) ? s('text', { x: named.get(id).x, y: named.get(id).y, 'font-size': this.words, 'text-anchor': 'middle' }, named.get(id).words) : null,
         s('title', {}, `${id} ${piece.name}${pose.covered ? `, ${tr('covered')}` : ''}${!blank && piece.hides ? `, ${tr('hides {1}', piece.hides)}` : ''}`));
     }));
   }
@@ -242,14 +246,16 @@ export class TableStage {
       return { id, pose, x, y, across: (w * c + d * n) / 2, deep: (w * n + d * c) / 2 };
     });
     const taken = placed.map(({ x, y, across, deep }) => ({ left: x - across, right: x + across, top: y - deep, bottom: y + deep }));
-    const named = new Map([...placed].sort((a, b) => a.y - b.y || a.x - b.x).map(({ id, pose, x, y, across, deep }) => {
+    const inOrder = [...placed].sort((a, b) => a.y - b.y || a.x - b.x);
+    const named = new Map(inOrder.flatMap(({ id, pose, x, y, across, deep }, i) => {
+      if (!pose.covered && inOrder.slice(0, i).some((other) => together(other, { id, x, y }, pieces))) return [];
       const piece = pieces[id], plain = piece.counter ? id : piece.short || id;
       const words = pose.covered ? `${plain} ?` : plain;
       const half = (0.33 * words.length + 0.2) * size, front = piece.counter ? 0 : 5, aside = across + front + half;
       const places = [[0, deep + size], [0, -deep - front - 0.25 * size], [aside, 0.35 * size], [-aside, 0.35 * size]];
       const best = takenAt(places.map(([dx, dy]) => ({ x: dx, y: dy,
         box: { left: x + dx - half, right: x + dx + half, top: y + dy - 0.8 * size, bottom: y + dy + 0.2 * size } })), taken);
-      return [id, { x: best.x, y: best.y, words }];
+      return [[id, { x: best.x, y: best.y, words }]];
     }));
     this.#nameCells(taken);
     return named;

@@ -76,7 +76,7 @@ class Writer {
               {"pieces", pieces(of.pieces)},
               {"sectors", sectors(of.sectors)}};
     if (const std::string lost = lost_by(of, scene_); !lost.empty()) json["loses"] = lost;
-    if (!of.loses.empty()) json["last"] = true;  // what loses something is never first
+    if (goes_last(of, scene_)) json["last"] = true;
     mark_more(json, of);
     mark(json, of.audience);
     return json;
@@ -214,6 +214,7 @@ class Writer {
                                              {"width_mm", each.base_width_mm},
                                              {"depth_mm", each.base_depth_mm}};
       if (each.kind == PieceKind::kCounter) piece["counter"] = true;
+      if (!each.unit.empty()) piece["unit"] = each.unit;
       if (!each.symbol.empty()) piece.update({{"kind", each.symbol}, {"mobility", each.mobility}});
     }
     for (const Standing& each : scene_.standings) {

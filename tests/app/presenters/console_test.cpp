@@ -552,6 +552,24 @@ TEST_CASE("What loses something is never first, and is done at the second asking
   }
 }
 
+TEST_CASE("A form that waits comes before what leaves the step, unless hands move in it", "[console][form]") {
+  ConsoleDesk desk;
+  desk.game.proposals.clear();
+  desk.game.sheet.options.resize(1);
+  desk.game.sheet.options[0].leaves_step = true;
+  desk.game.forms = {{.id = "fire", .title = "Fire", .rule = "L-6", .fields = {}, .due = true}};
+  desk.game.sheet.hands_move = GENERATE(false, true);
+  const bool hands = desk.game.sheet.hands_move;
+  CHECK(desk.chosen() == (hands ? "Go on to Fight" : "Fire"));
+  CHECK(static_cast<bool>(asked<DoAction>(desk.press("Space"))) == hands);  // else the form opens
+  if (hands) return;
+  desk.press("Esc");
+  desk.press("Down");
+  CHECK(asked<DoAction>(desk.press("Enter")));  // once is enough: nothing is lost
+  desk.game.forms[0].due = false;
+  CHECK(asked<DoAction>(desk.press("Space")));
+}
+
 TEST_CASE("A step is left past lawful moves and requests that wait only at the second asking", "[console]") {
   ConsoleDesk desk;
   desk.game.sheet.options[0].leaves_step = true;

@@ -236,11 +236,44 @@ TEST_CASE("A choice that the rules bar says so under the cursor, which begins at
   Desk desk;
   desk.game.forms[0].fields[0].choices[0].barred = "First touches an enemy, and must fight it.";
   desk.open("march");
-  CHECK(desk.active().rows[0].barred);
-  CHECK(desk.active().rows[1].chosen);
+  CHECK(desk.active().rows[0].chosen);
+  CHECK(desk.active().rows[0].text == "Second");
+  CHECK(desk.active().rows.back().text == "First");
+  CHECK(desk.active().rows.back().barred);
   CHECK(desk.active().barred.empty());
-  desk.press("Up");
+  desk.press("Down");
   CHECK(desk.active().barred == "First touches an enemy, and must fight it.");
+}
+
+TEST_CASE("What is barred beside another choice stands last once that is chosen, unless the row has no gaps",
+          "[form]") {
+  Desk desk;
+  FormField& lanes = desk.game.forms[0].fields[1];
+  lanes.kind = Kind::kOne;
+  lanes.least = 1;
+  lanes.unbroken = GENERATE(false, true);
+  desk.game.judge = [](const Action& action) {
+    JudgedAction judged;
+    judged.lawful = action.at("who") != "Second" || action.at("lanes") != "A1";
+    if (!judged.lawful) judged.objections = {{"L-7", "Second is shielded from A1."}};
+    return judged;
+  };
+  desk.open("march");
+  desk.keys({"Down", "Enter"});
+  CHECK(desk.page().blocks[0].value == "Second");
+  const FormBlock barred = desk.active();
+  CHECK(barred.label == "lanes");
+  CHECK(barred.rows[lanes.unbroken ? 0 : barred.rows.size() - 1].text == "A1");
+  CHECK(std::ranges::count(barred.rows, true, &FormRow::barred) == 1);
+  const auto chosen = std::ranges::find(barred.rows, true, &FormRow::chosen);
+  REQUIRE(chosen != barred.rows.end());
+  CHECK(chosen->text == "A2");
+  lanes.unbroken ? desk.keys({"Up"}) : desk.keys({"Down", "Down"});
+  CHECK(desk.active().barred == "Second is shielded from A1.");
+  desk.keys({"Tab", "Tab", "Tab", "1", "Tab"});
+  CHECK(desk.page().blocks[0].value == "First");
+  CHECK(desk.active().rows.front().text == "A1");
+  CHECK(std::ranges::count(desk.active().rows, true, &FormRow::barred) == 0);
 }
 
 TEST_CASE("Enter on a place of the map that is named already goes on to the next while more are wanted",

@@ -1,5 +1,4 @@
 #include "app/presenters/camera_pages.hpp"
-
 #include "app/presenters/ui.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
@@ -62,6 +61,9 @@ TEST_CASE("The map of tag sizes has the far edge on top", "[health]") {
 TEST_CASE("Before the first report and while the camera is set the page says so", "[health]") {
   CHECK(health_page(nullptr, false).heading == "Looking at the picture");
   CHECK(health_page(nullptr, false).busy);
+  const HealthPage none = health_page(nullptr, false, false);  // a game without a camera
+  CHECK(none.heading == "No picture yet");
+  CHECK_FALSE(none.busy);
   const vision::HealthReport measured = report();
   const HealthPage page = health_page(&measured, true);
   CHECK(page.heading == "Setting the camera");

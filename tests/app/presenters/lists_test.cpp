@@ -178,6 +178,19 @@ TEST_CASE("What the window's typefaces cannot write gives way to the next name, 
     CHECK(drawable({name, "", "A-1"}) == "A-1");
   CHECK(drawable({"第一", "第二"}) == "第二");
   CHECK(drawable({"第一", ""}).empty());
+  Kit kit;
+  for (const char* name : {"第一", "第一旅", "Żółw"}) {
+    KitPiece& piece = kit.pieces.emplace_back();
+    piece.id = PieceId("P-" + std::to_string(kit.pieces.size()));
+    piece.name = piece.short_name = name;
+  }
+  kit.pieces[0].short_name = "1st";
+  kit.pieces[1].unit = "U-2";
+  const StandIns names = stand_ins(kit);
+  std::string kept;
+  CHECK(with_stand_ins("第一旅 stands beside 第一, 第一旅 and Żółw.", names, kept) ==
+        "U-2 stands beside 1st, U-2 and Żółw.");
+  CHECK(with_stand_ins("Żółw stands.", names, kept) == "Żółw stands.");
 }
 
 TEST_CASE("Durations are said in one unit, rounded down", "[text]") {

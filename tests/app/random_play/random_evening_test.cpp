@@ -133,6 +133,19 @@ std::string fault_of_heading(GameDesk& desk) {
   return same ? "" : "the heading is another page's";
 }
 
+/// No two options do the same, and no form that asks for nothing does what an option does.
+std::string fault_of_offers(const GameScene& scene) {
+  for (const Option& option : scene.sheet.options) {
+    const auto is_same = [&](const Form& form) {
+      return form.fields.empty() && form.action == option.action;
+    };
+    if (std::ranges::count(scene.sheet.options, option.action, &Option::action) > 1 ||
+        std::ranges::any_of(scene.forms, is_same))
+      return "offered twice: " + option.label;
+  }
+  return {};
+}
+
 /// Plays evenings until there have been so many actions, and each scenario was played. Where nobody says how
 /// many, only their beginnings: until all stand where they begin may take hundreds of requests.
 void play(const std::string& rules) {
@@ -156,6 +169,7 @@ void play(const std::string& rules) {
       evening.go_on();
       check(sent.fault());
       check(fault_of_heading(evening.desk()));
+      check(fault_of_offers(evening.desk().scene()));
       if (const auto& deed = evening.desk().scene().done)
         CHECK(std::ranges::is_partitioned(deed->told, &app::Told::large));  // first what all should notice
       const auto& pieces = evening.desk().kit().pieces;

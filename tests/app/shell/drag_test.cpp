@@ -66,7 +66,7 @@ struct Game {
     hands.move(x, y);
     hands.release();
     hands.then([this] { lay(); });
-    for (int frames = 0; frames < 4; ++frames) hands.then([] {});  // longer than a key may come too early
+    hands.then([] {});  // longer than a key may come too early
   }
   /// Until all was done that was asked for.
   void play() {
@@ -75,7 +75,8 @@ struct Game {
                                           .scale = 1.0F,
                                           .keys = {},
                                           .projector = {},
-                                          .should_close = [this] { return !hands.step(); }});
+                                          .should_close = [this] { return !hands.step(); },
+                                          .now_s = [this] { return hands.now_s(); }});
     REQUIRE(shown);
   }
   std::string at(const std::string& piece) const {
@@ -151,7 +152,7 @@ TEST_CASE("A drag whose move and release come in one frame is a drag all the sam
   const auto [x, y] = game.pixel(game.middle({1, 1}));
   game.hands.press();
   game.hands.release_at(x, y);
-  for (int frames = 0; frames < 4; ++frames) game.hands.then([] {});
+  game.hands.then([] {});
   game.play();
   REQUIRE(game.host->dragged.size() == 1);
   CHECK(std::get<InSector>(game.host->dragged.back().second).sector == Sector{1, 1});
@@ -163,7 +164,7 @@ TEST_CASE("A click on a stand opens its page, and a key does what may be done wi
   game.move(game.sample.view(piece).pose->centre);
   game.hands.press();
   game.hands.release();
-  for (int frames = 0; frames < 4; ++frames) game.hands.then([] {});
+  game.hands.then([] {});
   game.hands.key(XK_Return);
   game.hands.then([] {});
   game.play();

@@ -47,6 +47,8 @@ class MouseAndKeys {
     glfwPostEmptyEvent();  // the next frame at once: a window at rest waits for half a second
     return true;
   }
+  /// For WindowOptions::now_s: a second from each thing that is done to the next, however long frames take.
+  double now_s() const { return static_cast<double>(frames_) / kFramesEach; }
 
  private:
   static constexpr int kFramesEach = 4;  // what is under the pointer is known one frame late

@@ -256,6 +256,21 @@ TEST_CASE("MN-191, MN-193, MNQ-51: through nobody", "[mini-nap][MN-191][MN-193][
   CHECK(battle.against(fire("A1", "D1")) == "MN-193");
 }
 
+TEST_CASE("MN-191, MNQ-51: whom nobody may fire at is barred, with the reason",
+          "[mini-nap][MN-191][MNQ-51]") {
+  Battle battle = two_sides();
+  battle.add("A4", Arm::kLineInfantry, 40, 40, 0);
+  battle.add("D2", Arm::kLineInfantry, 40, 55, 180);
+  battle.apply(next());
+  const auto offers = Fire::offers(battle.game(), Side::kAttacker);
+  REQUIRE(offers.size() == 1);
+  const Choices targets = offers.front().targets(battle.game());
+  REQUIRE(targets.size() == 2);
+  CHECK(targets[0].id == "D1");
+  CHECK_FALSE(targets[0].barred.empty());
+  CHECK(targets[1].barred.empty());
+}
+
 TEST_CASE("MN-191, MNQ-51: nobody fires through itself", "[mini-nap][MN-191][MNQ-51]") {
   const auto behind = [](Arm arm, Formation formation, double bearing_deg) {
     Battle battle;

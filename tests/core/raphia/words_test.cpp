@@ -85,6 +85,10 @@ TEST_CASE("RR-010: the decks are dealt from the window", "[raphia][RR-010]") {
   REQUIRE(sheet.options.size() == 1);
   CHECK(sheet.options.front().action == Json{{"type", "begin"}});
   CHECK(sheet.options.front().leaves_step);
+  Game watched = two_games(with_umpire()).first;
+  watched.step = Step::kDeploy;
+  for (const Form& form : Words(watched.setup).forms(Position::of(watched)))
+    CHECK(form.action != sheet.options.front().action);  // once, whoever asks for it
 }
 
 TEST_CASE("umpire: he is offered everybody's steps, for him alone", "[raphia][RRQ-83]") {

@@ -122,13 +122,14 @@ struct Fire {
   Choices firers = {};  ///< of whom it is offered
   void fields(auto& f, const Game& game) {
     f("unit", unit, UnitWords{game}).asked([&] { return choose_one({}, "Unit", firers); });
-    f.said("target", target, UnitWords{game}).asked([&] {
-      return choose_one({}, "Target", choices_of(game, game.counting(enemy_of(game.holder))));
-    });
+    f.said("target", target, UnitWords{game}).asked([&] { return choose_one({}, "Target", targets(game)); });
     f.said("note", note);
   }
   static std::vector<Fire> offers(const Game& game, Side side);
+  /// All enemies on the table, barred where none of those may fire at it.
+  Choices targets(const Game& game) const;
   void form(Form& form, const Game&) const {
+    form.due = true;  // before the word that ends the phase
     form.advice = "What comes of it is entered as a result: the rules as supplied do not say it (MN-N01).";
   }
   Objections against(const Game& game) const;

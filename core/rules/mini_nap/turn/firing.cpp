@@ -133,6 +133,19 @@ std::vector<Fire> Fire::offers(const Game& game, Side side) {
   return offered(any, fire);
 }
 
+Choices Fire::targets(const Game& game) const {
+  Choices all = choices_of(game, game.counting(enemy_of(game.holder)));
+  for (FormChoice& each : all) {
+    const auto may = [&](const FormChoice& firer) {
+      const Objections no = against_target(game, UnitId(firer.id), UnitId(each.id));
+      return firer.barred.empty() && (no.empty() || all_open(no));
+    };
+    if (!firers.empty() && std::ranges::none_of(firers, may))
+      each.barred = "Nobody who may fire now can fire at it.";
+  }
+  return all;
+}
+
 Objections Fire::against(const Game& game) const {
   Against against(game);
   against.add_all(against_firing(game, unit));

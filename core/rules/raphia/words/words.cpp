@@ -170,7 +170,10 @@ std::vector<Form> Words::forms(const Position& position) const {
   const Game& game = position.as<Game>();
   if (!game.settings().umpire) return {};
   std::vector<Form> forms = umpires_forms(game);
-  std::erase_if(forms, [&](const Form& form) { return offered_as_option(game, form); });
+  std::erase_if(forms, [&](const Form& form) {
+    const bool deals = game.step == Step::kDeploy && form.fields.empty();  // for both, by one option
+    return deals || offered_as_option(game, form);
+  });
   return forms;
 }
 
