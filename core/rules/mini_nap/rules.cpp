@@ -59,20 +59,26 @@ std::string title_of(const Setup& setup, Action action) {
 
 void Rules::check(const Game& game) const {
   if (game.units.size() != setup().units.size()) throw std::invalid_argument("a position of other units");
+  const auto need = [&](const auto& unit, const char* words) {
+    if (!game.units.contains(unit)) throw std::invalid_argument(words);
+  };
   for (const auto& [id, state] : game.units) {
     const auto facts = setup().units.find(id);
     if (facts == setup().units.end()) throw std::invalid_argument("there is no unit '" + id.value() + "'");
     if (!state.stands.empty() && state.stands.size() != facts->second.stands.size())
       throw std::invalid_argument("'" + id.value() + "' has another number of stands");
+    if (state.shelter) need(*state.shelter, "a battery's shelter is no unit");
+    if (state.now.charged) need(*state.now.charged, "a charge at no unit");
   }
   if (!game.brigade.empty() && !setup().brigades.contains(game.brigade))
     throw std::invalid_argument("there is no Brigade '" + game.brigade + "'");
-  if (game.last && !game.units.contains(game.last->unit))
-    throw std::invalid_argument("a movement of no unit");
-  if (game.may_extend && !game.units.contains(*game.may_extend))
-    throw std::invalid_argument("an extended charge of no unit");
-  for (const Pending& each : game.pending)
-    if (!game.units.contains(each.unit)) throw std::invalid_argument("what is waited for is of no unit");
+  if (game.last) need(game.last->unit, "a movement of no unit");
+  if (game.last && game.last->target) need(*game.last->target, "a charge at no unit");
+  if (game.may_extend) need(*game.may_extend, "an extended charge of no unit");
+  for (const Pending& each : game.pending) {
+    need(each.unit, "what is waited for is of no unit");
+    if (each.kind != Pending::Kind::kEdge) need(each.by, "what is waited for is by no unit");
+  }
 }
 
 }  // namespace telescope::mini_nap

@@ -64,7 +64,7 @@ TEST_CASE("OB-208, BQ-103: artillery whose fire is barred has none to give up",
   CHECK(objects(smoke(kGuns, 24, 60).against(game), "OB-208"));
   game.stand(kGuns).counter_battery = false;
   game.stand(kGuns).on_far_bank = true;  // its guns stayed behind
-  CHECK(objects(smoke(kGuns, 24, 60).against(game), "OB-077"));
+  CHECK(objects(smoke(kGuns, 24, 60).against(game), "BQ-103"));
 }
 
 TEST_CASE("BQ-144, BQ-149: artillery in steps 4 and 5, specialist engineers in 6 and 7",
@@ -136,6 +136,21 @@ TEST_CASE("OB-276, BQ-144: it goes at the start of the next step in which its ma
   }
   CHECK(far.modules.smokes.size() == 1);
   CHECK(near.modules.smokes.empty());
+}
+
+TEST_CASE("OB-276, OB-208: it goes once its maker has answered in counter-battery",
+          "[brevity][OB-276][OB-208][OB-209]") {
+  BrevitySettings settings;
+  settings.adv.counterbattery = true;
+  Game game = in_step(Step::kOwnFire, 90.0, settings);
+  game.modules.smokes.push_back({.id = "smoke-1", .maker = kGuns});
+  game.stand(kGuns).counter_battery = true;
+  Events events;
+  remove_smoke(game, events);
+  CHECK(game.modules.smokes.size() == 1);
+  game.stand(kGuns).move.artillery_target = "R-1";
+  remove_smoke(game, events);
+  CHECK(game.modules.smokes.empty());
 }
 
 }  // namespace

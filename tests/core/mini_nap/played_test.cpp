@@ -260,3 +260,24 @@ TEST_CASE("whatever a page offers is understood, and what it lists as choices is
   }
   CHECK(done > 300);
 }
+
+TEST_CASE("a position in which units that there are not are waited for is malformed",
+          "[mini-nap][bad-input]") {
+  const Played play = french_manoeuvre();
+  const auto& rules = play.game().rules();
+  const Json fine = rules.to_json(play.position());
+  const std::string unit = fine.at("units").begin().key();
+  const auto waiting = [&](const char* kind, const std::string& of, const std::string& by) {
+    Json forged = fine;
+    forged["pending"] = Json::array();
+    forged["pending"].push_back({{"kind", kind}, {"side", "defender"}, {"unit", of}, {"by", by}});
+    return forged;
+  };
+  for (const char* kind : {"contact", "opportunity", "feint", "rejoin"}) {
+    INFO(kind);
+    CHECK_NOTHROW(rules.from_json(waiting(kind, unit, unit)));
+    CHECK_THROWS_AS(rules.from_json(waiting(kind, unit, "nobody")), std::invalid_argument);
+    CHECK_THROWS_AS(rules.from_json(waiting(kind, "nobody", unit)), std::invalid_argument);
+  }
+  CHECK_NOTHROW(rules.from_json(waiting("edge", unit, "")));
+}

@@ -60,3 +60,18 @@ TEST_CASE("RR-001: a position in which a card lies twice, or lies nowhere, is re
   CHECK_FALSE(why_not(game, twice).empty());
   CHECK_FALSE(why_not(game, gone).empty());
 }
+
+TEST_CASE("a position that tells of a card which there is not is refused", "[raphia][bad-input]") {
+  const Game game = battle();
+  const Json kept = to_json(game);
+  for (const char* field : {"seen_bid", "tied_bid", "up"}) {
+    INFO(field);
+    Json forged = kept;
+    Json& first = forged[field][0];
+    if (first.is_array())
+      first.push_back("nobody");
+    else
+      first = "nobody";
+    CHECK(why_not(game, forged) == "the position has no card 'nobody'");
+  }
+}

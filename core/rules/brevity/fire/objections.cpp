@@ -205,7 +205,8 @@ Objections objections_as_it_is(const Game& game, const AttackOrder& order, const
   const std::string name = game.named(gun);
   if (game.side(gun) != order.side || !stand.in_play())
     return objection("OB-077", name + " is no artillery of " + game.name(order.side) + " in play.");
-  if (!fighting(game, gun).has_guns) return objection("OB-077", name + " is no artillery battalion.");
+  if (!game.facts(gun).is_artillery()) return objection("OB-077", name + " is no artillery battalion.");
+  if (!fighting(game, gun).has_guns) return objection("BQ-103", name + " left its guns behind at the river.");
   if (stand.posture != Posture::kSupport) object(all, "BQ-33", name + " is not in support posture.");
   if (game.adv().counterbattery && stand.counter_battery && order.kind != FireKind::kCounterBattery)
     object(all, "OB-208", name + " is assigned to counter-battery.");

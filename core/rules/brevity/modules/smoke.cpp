@@ -104,7 +104,9 @@ void remove_smoke(Game& game, Events& events) {
   for (Smoke& each : game.modules.smokes) each.effective = true;
   const Game open = without_hidden(game);
   std::erase_if(game.modules.smokes, [&](const Smoke& each) {
-    const bool goes = !game.stand(each.maker).in_play() ||
+    const Stand& maker = game.stand(each.maker);
+    // Who answers in counter-battery has no target yet when the step begins (OB-208, OB-209).
+    const bool goes = !maker.in_play() || !maker.move.artillery_target.empty() ||
                       (is_makers_step(game, each.maker) && has_target(open, each.maker));
     if (goes)
       events.tell(event::kSmokeGone, {"OB-276", "BQ-144"}, "A smoke screen has gone.", {{"id", each.id}});

@@ -86,7 +86,7 @@ void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, 
       } else if (retires) {
         return;  // said of the first of them
       } else if (!game.adv().engineering) {
-        object(all, "BQ-22", name + " crosses a river where there is no bridge.");
+        object(all, "BQ-22", name + " enters a river where there is no bridge.");
       } else if (stands_at(game, piece, way, at)) {
         object(
             all, at.kind == Kind::kRiver ? "OB-256" : "OB-253",

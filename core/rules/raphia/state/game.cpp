@@ -201,6 +201,14 @@ void check_whole(const Game& game) {
   for (const Side side : kSides)
     if (game.cards(side).count(kHandPile) > kHandSize)
       throw std::invalid_argument("the position has a hand of more than 13 cards");
+  const auto need_cards = [&](const auto& cards) {
+    for (const std::string& card : cards)
+      if (!card.empty() && !game.setup->deck->has(card))
+        throw std::invalid_argument("the position has no card '" + card + "'");
+  };
+  need_cards(game.seen_bid);
+  need_cards(game.tied_bid);
+  for (const auto& up : game.up) need_cards(up);
   std::set<Sector> taken;
   for (const auto& [id, stand] : game.stands)
     if (!stand.lost && !game.is_general(id) && !taken.insert(stand.at).second)

@@ -89,17 +89,18 @@ TEST_CASE("EX-16: a tank crushes the wire that it gets into", "[rapier][EX-16][R
   CHECK(game.where("W1") == "dead");
 }
 
-TEST_CASE("RO-185, RO-038: a tank that waits for room before the wire does not crush it",
-          "[rapier][RO-185][RO-038][RQ-13]") {
+TEST_CASE("RO-177, RO-185, RO-038: a tank that waits for room before the wire neither rolls nor crushes it",
+          "[rapier][RO-177][RO-185][RO-038][RQ-13][RQ-116]") {
   RapierGame game = attackers_move(kObstacles +
                                    "[settings]\nterrain.rule = \"bogging\"\nstacking.group = "
                                    "\"one-by-one\"\nstacking.limit = 2\n");
   game.put("1-m1", "A1-L1").put("1-t1", "A1-L1").put("1-m2", "A1-L2");
   game.put("W1", "A1-L2").put("dummy-1", "A1-L2");  // the dummy stops whoever comes first
-  game.act(move({"1-m1", "1-t1"}, {"A1-L1", "A1-L2", "A1-L3"}), {{6}, {2}});
+  game.act(move({"1-m1", "1-t1"}, {"A1-L1", "A1-L2", "A1-L3"}), {{6}});
   CHECK(game.where("1-m1") == "A1-L2");
   CHECK(game.where("1-t1") == "A1-L1");
   CHECK(game.where("W1") == "A1-L2");
+  CHECK(game.game().movement.moved.at(0) == 1);  // a throw that failed would count as a move
 }
 
 TEST_CASE("EX-16: a canal with a bridge and without", "[rapier][EX-16][RQ-93]") {
