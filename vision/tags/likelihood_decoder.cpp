@@ -20,8 +20,8 @@ constexpr float kLeastRatio = 1.25F;  // of what the second best word leaves to 
 // The same of any pattern at all, for one explains a tag of another kit better. A little less than 1, for
 // most of what lies there is of the kit.
 constexpr float kLeastPatternRatio = 0.98F;
-constexpr float kHopeOfPattern = 1.4F;      // the most that it may leave before it is fitted
-constexpr std::size_t kLikelyPatterns = 6;  // for which corners and blur are fitted anew
+constexpr float kHopeOfPattern = 1.4F;       // the most that it may leave before it is fitted
+constexpr std::size_t kLikelyPatterns = 10;  // for which corners and blur are fitted anew
 constexpr int kPatternRounds = 2;
 constexpr float kLeastExplained = 0.8F;  // of the samples' variance
 // Of size and shape, after one step of a fit.
