@@ -16,11 +16,11 @@ constexpr int kTurns = 16;                      // of a quarter turn, that are t
 constexpr int kSamplesASide = 7;                // samples of border and of quiet zone on each side
 constexpr float kBorder = 2.5F, kQuiet = 3.5F;  // modules from the middle
 constexpr float kReach = 4.2F;                  // modules, along which edges are looked at
-constexpr float kLeastCoherence = 0.12F;        // of the edges' directions, 1: all agree
+constexpr float kLeastCoherence = 0.08F;        // of the edges' directions, 1: all agree
 constexpr float kNoise = 3;                     // grey levels, that any picture has
 constexpr int kClear = 12;                      // grey levels
 constexpr float kLeastFrameContrast = 0.5F;
-constexpr int kLeastOfEight = 8 * kClear / 2;  // see may_be_frame
+constexpr int kLeastOfEight = 8 * kClear / 3;  // see may_be_frame
 
 struct Side {
   std::array<std::ptrdiff_t, kSamplesASide> border, quiet;

@@ -16,10 +16,13 @@ constexpr std::size_t kLikely = 4;          // words that are looked at closely
 constexpr float kLeastCellContrast = 0.5F;  // of a fit's cells
 // What a reading must reach. Sums of squares have some 230 degrees of freedom, as many as the smallest tags
 // have pixels: a ratio of 1.25 is e to the 25th, or to the 12th where noise is alike in neighbouring pixels.
-constexpr float kLeastRatio = 1.25F;     // of what the second best word leaves to what the best one leaves
-constexpr float kLeastCellRatio = 1.1F;  // the same of any pattern of which one cell differs
-constexpr std::size_t kLikelyCells = 3;  // to differ, for which corners and blur are fitted anew
-constexpr int kCellFitRounds = 2;
+constexpr float kLeastRatio = 1.25F;  // of what the second best word leaves to what the best one leaves
+// The same of any pattern at all, for one explains a tag of another kit better. A little less than 1, for
+// most of what lies there is of the kit.
+constexpr float kLeastPatternRatio = 0.98F;
+constexpr float kHopeOfPattern = 1.4F;       // the most that it may leave before it is fitted
+constexpr std::size_t kLikelyPatterns = 10;  // for which corners and blur are fitted anew
+constexpr int kPatternRounds = 2;
 constexpr float kLeastExplained = 0.8F;  // of the samples' variance
 // Of size and shape, after one step of a fit.
 constexpr float kFirstLeeway = 1.5F;
@@ -92,18 +95,40 @@ bool is_sure(const TagFit& fit) {
          border <= 20 * kMostOff * kMostOff && cells <= 16 * kMostOff * kMostOff && worst <= kWorstOff;
 }
 
-/// What the best of the patterns leaves of which one cell differs from a word's that lies so.
-float least_of_one_cell_off(const LumaView& luma, const TagPose& pose, SquareWord word) {
-  const TagFitter fitter(luma, pose);
-  std::array<std::pair<float, SquareWord>, 16> patterns;  // and what they leave as the word lies
-  for (int cell = 0; cell < 16; ++cell) {
-    const auto pattern = static_cast<SquareWord>(word ^ 1 << cell);
-    patterns[cell] = {fitter.fit_word(pattern, 0).residual, pattern};
+/// The likeliest, as far as the cells tell, of the patterns that differ in few cells from a word, or from the
+/// cells as each is seen by itself.
+std::vector<SquareWord> likely_patterns(const CellsFit& fit, SquareWord word) {
+  SquareWord seen = 0;
+  for (int cell = 0; cell < 16; ++cell) seen |= static_cast<SquareWord>((fit.cells[cell] > 0) << (15 - cell));
+  const WordCost cost_of(fit);
+  const float most = kHopeOfPattern * (fit.residual + cost_of(word)) - fit.residual;
+  std::vector<std::pair<float, SquareWord>> all;
+  const auto add = [&](int pattern) {
+    const auto other = static_cast<SquareWord>(pattern);
+    const float cost = cost_of(other);
+    if (other != word && cost < most) all.emplace_back(cost, other);
+  };
+  for (const int from : {word, seen}) {
+    add(from);
+    for (int i = 0; i < 16; ++i) {
+      add(from ^ 1 << i);
+      for (int j = 0; j < i; ++j) add(from ^ 1 << i ^ 1 << j);
+    }
   }
-  std::ranges::partial_sort(patterns, patterns.begin() + kLikelyCells);
-  float least = patterns[0].first;
-  for (const auto& [at_once, pattern] : std::span(patterns).first(kLikelyCells))
-    least = std::min(least, fitter.fit_word(pattern, kCellFitRounds).residual);
+  std::ranges::sort(all);
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  std::vector<SquareWord> likely;
+  for (const auto& [cost, pattern] : all)
+    if (likely.size() < kLikelyPatterns) likely.push_back(pattern);
+  return likely;
+}
+
+/// What the likeliest pattern leaves that is not the word that was fitted.
+float least_of_other_patterns(const LumaView& luma, const TagPose& pose, SquareWord word) {
+  const TagFitter fitter(luma, pose);
+  float least = 1e9F;
+  for (const SquareWord pattern : likely_patterns(fitter.fit_cells(0), word))
+    least = std::min(least, fitter.fit_word(pattern, kPatternRounds).residual);
   return least;
 }
 
@@ -145,7 +170,8 @@ std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const T
   if (second.fit.residual < kLeastRatio * best.fit.residual || !is_sure(best.fit) ||
       !scale.fits(best.fit.pose.quad))
     return std::nullopt;
-  if (least_of_one_cell_off(luma, best.fit.pose, word_of(best.index)) < kLeastCellRatio * best.fit.residual)
+  if (least_of_other_patterns(luma, best.fit.pose, word_of(best.index)) <
+      kLeastPatternRatio * best.fit.residual)
     return std::nullopt;
   const float agrees = correlation(best.fit, word_of(best.index), word_of(best.index));
   return LikelyTag{
