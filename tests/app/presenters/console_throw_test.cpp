@@ -584,8 +584,8 @@ TEST_CASE("What it means that a die succeeds is said in its own word, before it 
     CHECK(said(row.success, {1, 5}) == row.one);
     CHECK(said(row.success, {4, 6}) == row.two);
   }
-  // The tablet's page knows the same.
-  const auto page = read_text_file(test::project_file("assets/cp/umpire_dice.js"), 100'000);
+  // The pages know the same.
+  const auto page = read_text_file(test::project_file("assets/cp/dice.js"), 100'000);
   REQUIRE(page);
   for (const std::string_view word : kDieSuccesses)
     CHECK_THAT(*page, ContainsSubstring("\n  " + std::string(word) + ": {"));

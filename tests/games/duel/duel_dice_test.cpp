@@ -45,9 +45,11 @@ struct Bids : DuelEvening {
     desk->see_dice(std::make_shared<const vision::ReadThrow>(std::move(read)));
     show();
   }
+  /// Of the pools that are still wanted.
   Json read_of(std::size_t at) {
-    const Json needed = shown_desk("south").at("throw").at("needed");
-    return at < needed.size() ? needed.at(at).value("read", Json()) : Json();
+    Json wanted = shown_desk("south").at("throw").at("pools");
+    std::erase_if(wanted.get_ref<Json::array_t&>(), [](const Json& pool) { return pool.contains("thrown"); });
+    return at < wanted.size() ? wanted.at(at).value("read", Json()) : Json();
   }
   Json take(const std::vector<int>& dice, const std::vector<int>& beside) {
     return asks("south", {{"type", "dice"}, {"pool", first}, {"dice", dice}, {"beside", beside}})

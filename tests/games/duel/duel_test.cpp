@@ -228,18 +228,18 @@ TEST_CASE("DU-3: the dice of bids are thrown before everybody, and nothing else 
 
   const Json thrown = evening.shown_desk("north").at("throw");
   CHECK(thrown == evening.shown_desk("south").at("throw"));
-  REQUIRE(thrown.at("needed").size() == 2);
+  REQUIRE(thrown.at("pools").size() == 2);
   CHECK_FALSE(evening.shown_desk("spectator").contains("throw"));
   CHECK(evening.asks("spectator", {{"type", "roll"}}).at("answer") == "refused");
-  const std::string first = thrown.at("needed")[0].at("pool"), second = thrown.at("needed")[1].at("pool");
+  const std::string first = thrown.at("pools")[0].at("pool"), second = thrown.at("pools")[1].at("pool");
   CHECK(evening.asks("north", {{"type", "roll"}, {"pool", "deal-52"}}).at("answer") == "refused");
   CHECK(evening.asks("north", {{"type", "dice"}, {"pool", first}, {"dice", {7}}}).at("answer") == "refused");
   CHECK(evening.asks("north", {{"type", "dice"}, {"pool", first}, {"dice", {5}}}).at("answer") == "done");
-  CHECK(evening.shown_desk("south").at("throw").at("made")[0].at("dice") == Json::array({5}));
+  CHECK(evening.shown_desk("south").at("throw").at("pools")[0].at("thrown") == Json::array({5}));
   SECTION("the program is started again between two dice") {
     evening.reopen();
     REQUIRE(evening.desk->session().pending());
-    CHECK(evening.shown_desk("south").at("throw").at("made")[0].at("dice") == Json::array({5}));
+    CHECK(evening.shown_desk("south").at("throw").at("pools")[0].at("thrown") == Json::array({5}));
   }
   CHECK(evening.asks("south", {{"type", "roll"}, {"pool", second}}).at("answer") == "done");
   CHECK_FALSE(evening.desk->session().pending());
