@@ -146,7 +146,8 @@ class Turn(Led):
         elif "fire" in forms and (attack := self.attack(forms["fire"])):
             self.fired.append((step, attack))
             self.press(seat, "fire", {"attack": attack})
-        elif "posture" in forms and step == "regroup" and seat == "attacker" and "B-02 marches" not in self.moved:
+        elif "posture" in forms and step == "regroup" and seat == "attacker" and "B-02 marches" not in self.moved \
+                and self.is_among("B-02", forms["posture"]):  # else it was lost
             self.moved.append("B-02 marches")
             self.press(seat, "posture", {"pieces": ["B-02"], "posture": "march"})
             return True
@@ -163,6 +164,10 @@ class Turn(Led):
                 if choice["id"] in MOVES and "barred" not in choice and choice["id"] not in self.moved:
                     return choice["id"]
         return None
+
+    @staticmethod
+    def is_among(piece, form):
+        return any(each["id"] == piece for field in form["fields"] for each in field.get("choices", []))
 
     @staticmethod
     def attack(form):
