@@ -17,8 +17,8 @@ void add_read(Json& pools, std::size_t begin, const WaitingThrow& waiting);
 /// {"pool", "label", "dice": how many, "sides", "hit_from", "success", "reasons": why each die is thrown}.
 Json pool_json(const PoolRequest& pool);
 
-/// {"title", "pools": [pool_json() and "audience"; of those that lie on the table "thrown": the dice, "source";
-/// of those that are wanted what add_read() adds]}.
+/// {"title", "pools": [pool_json() and "audience"; of those that lie on the table "thrown": the dice,
+/// "source"; of those that are wanted what add_read() adds]}.
 Json throw_json(const WaitingThrow& waiting);
 
 /// Adds what the players of a game without an umpire see to themselves: "throw", "word" where the dice are

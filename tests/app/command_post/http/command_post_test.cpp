@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "tests/app/command_post/http/client.hpp"
+#include "tests/app/command_post/http/own_port.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 
@@ -45,7 +46,7 @@ void wait_until(Happened happened) {
 }
 
 std::unique_ptr<CommandPost> closed_post() {
-  auto post = CommandPost::start({.port = 0});
+  auto post = test::start_on_own_port({});
   REQUIRE(post);
   (*post)->state().set_seats({{"spectator", "Spectator"}}, {600, 900});
   return *std::move(post);

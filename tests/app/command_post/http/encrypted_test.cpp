@@ -12,6 +12,7 @@
 
 #include "app/command_post/http/command_post.hpp"
 #include "tests/app/command_post/http/client.hpp"
+#include "tests/app/command_post/http/own_port.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 
@@ -69,16 +70,15 @@ struct Table {
   std::unique_ptr<CommandPost> post;
 
   explicit Table(bool only_encrypted = false) {
-    auto started = CommandPost::start({.port = 0,
-                                       .certificate_folder = folder / "kept",
-                                       .only_encrypted = only_encrypted,
-                                       .camera = {.begin = [](bool) { return std::uint64_t{1}; },
-                                                  .take =
-                                                      [this](const CameraPicture& picture, auto) {
-                                                        longest = std::max(longest, picture.jpeg.size());
-                                                        return CameraDoor::Answer{};
-                                                      },
-                                                  .most_bytes = 1'000'000}});
+    auto started = test::start_on_own_port({.certificate_folder = folder / "kept",
+                                            .only_encrypted = only_encrypted,
+                                            .camera = {.begin = [](bool) { return std::uint64_t{1}; },
+                                                       .take =
+                                                           [this](const CameraPicture& picture, auto) {
+                                                             longest = std::max(longest, picture.jpeg.size());
+                                                             return CameraDoor::Answer{};
+                                                           },
+                                                       .most_bytes = 1'000'000}});
     REQUIRE(started);
     post = *std::move(started);
     post->state().set_seats({{.role = kCameraRole, .title = "Camera", .alone = true}}, {600, 900});

@@ -12,6 +12,7 @@
 #include "app/command_post/http/command_post.hpp"
 #include "app/command_post/http/post_state.hpp"
 #include "tests/app/command_post/http/client.hpp"
+#include "tests/app/command_post/http/own_port.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 
@@ -184,11 +185,10 @@ TEST_CASE("the phone that is the camera is led to a proxy that encrypts, else to
   const test::TemporaryFolder folder;
   for (const bool encrypts : {true, false}) {
     CommandPostOptions options{
-        .port = 0,
         .certificate_folder = folder.path(),
         .names = {*own_name(encrypts ? kName : "http://club.example/t"), *own_name("table.lan")}};
     options.limits.proxies = {"127.0.0.1"};
-    const auto post = CommandPost::start(std::move(options));
+    const auto post = test::start_on_own_port(std::move(options));
     REQUIRE(post);
     (*post)->state().set_seats({{.role = kCameraRole, .title = "Camera", .alone = true}}, {600, 900});
     const Invitation camera = (*post)->invite(kCameraRole);

@@ -4,10 +4,9 @@
 #include <stdexcept>
 #include <thread>
 
-#include <unistd.h>
-
 #include "app/command_post/publisher/camera_door.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "tests/app/command_post/http/own_port.hpp"
 #include "tests/core/journal/failing_disk.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -156,15 +155,8 @@ TEST_CASE(
   const test::TemporaryFolder folder;
   const auto desk = rapier_game("game.telescope", disk.vfs());
   const auto line = std::make_shared<vision::PhoneLine>();
-  // Of the ports that the system gives nobody by itself: a connection might have another when the network is
-  // let in.
-  constexpr int kFrom = 20'000, kPorts = 10'000;
-  auto started = Result<std::unique_ptr<cp::CommandPost>>(failure("not tried"));
-  for (int port = getpid() % kPorts, i = 0; !started && i < kPorts; ++i)
-    started = cp::CommandPost::start({.port = static_cast<std::uint16_t>(kFrom + (port + i) % kPorts),
-                                      .certificate_folder = folder.path(),
-                                      .camera = camera_door(line)});
-  const auto post = must(std::move(started));
+  const auto post =
+      must(test::start_on_own_port({.certificate_folder = folder.path(), .camera = camera_door(line)}));
   Engine engine({.table = must(make_table(desk->scenario())),
                  .camera = "none",
                  .profile = {},
