@@ -172,8 +172,20 @@ void Canvas::dashed(Point from, Point to, double line_width, Colour colour) {
 double Canvas::text(const Rect& box, std::string_view text, TextStyle style) {
   const bool upwards = style.turn_deg == -90.0, upside_down = style.turn_deg == 180.0;
   const double along = upwards ? box.height : box.width, across = upwards ? box.width : box.height;
-  while (style.least_mm > 0.0 && style.size_mm > style.least_mm && text_height(along, text, style) > across)
-    style.size_mm = std::max(style.least_mm, style.size_mm * 0.95);
+  auto is_cut_at = [&, tried = style](double size_mm) mutable {
+    tried.size_mm = size_mm;
+    return text_height(along, text, tried) > across;
+  };
+  if (style.least_mm > 0.0 && style.least_mm < style.size_mm && is_cut_at(style.size_mm)) {
+    constexpr double kNear_mm = 0.05;
+    double fits_mm = style.least_mm, cut_mm = style.size_mm;
+    if (!is_cut_at(fits_mm))  // else it is cut whatever its size
+      while (cut_mm - fits_mm > kNear_mm) {
+        const double middle_mm = (fits_mm + cut_mm) / 2;
+        (is_cut_at(middle_mm) ? cut_mm : fits_mm) = middle_mm;
+      }
+    style.size_mm = fits_mm;
+  }
   const Owned<PangoLayout> layout = make_layout(cairo_, text, style);
   pango_layout_set_width(layout.get(), static_cast<int>(along * kPointsPerMm * PANGO_SCALE));
   pango_layout_set_height(layout.get(), static_cast<int>(across * kPointsPerMm * PANGO_SCALE));

@@ -11,6 +11,7 @@ const kSilence = 1500; // ms without an answer, after which that is told
 const kPatience = 5000; // ms for an answer
 const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
 const kAgain = 1000;
+const kNewer = 0.5; // s at most, between a frame and the next that is shown
 const kSameFrame = 1e-4; // s between the stream's times of one frame at most: microseconds are rounded
 const kLongestAgain = 15_000; // ms between two tries after the device has taken the camera away
 const kMostPixels = 15_500_000; // of a still: the program takes none that is larger than 16 million
@@ -167,13 +168,24 @@ class Camera {
     return noted;
   }
 
-  /** When the picture was taken that the video shows now: it may be newer than the one that was noted. */
+  /** Of the stream's own time, in seconds, where the browser tells it: what the video shows now. */
+  #shown() {
+    try {
+      const frame = new VideoFrame(this.video);
+      const { timestamp } = frame;
+      frame.close();
+      return timestamp / 1e6;
+    } catch {
+      return NaN;
+    }
+  }
+
+  /** When the picture was taken that the video shows now: it may be a little newer than the one that was noted. */
   #taken({ taken, at }) {
-    if (at === undefined || typeof VideoFrame !== 'function') return taken;
-    const frame = new VideoFrame(this.video);
-    this.drawn = Math.max(at, frame.timestamp / 1e6);
-    frame.close();
-    return taken + this.drawn - at;
+    const shown = this.#shown();
+    const newer = shown > at && shown < at + kNewer; // else that browser tells another time
+    this.drawn = newer ? shown : at;
+    return newer ? taken + shown - at : taken;
   }
 
   #picture() {
