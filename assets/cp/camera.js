@@ -12,6 +12,7 @@ const kPatience = 5000; // ms for an answer
 const kGap = 2000; // ms after which the times of pictures begin anew: a clock may have stood still meanwhile
 const kAgain = 1000;
 const kSameFrame = 1e-4; // s between the stream's times of one frame at most: microseconds are rounded
+const kEarly = 0.1; // s that a picture may be drawn before the time that its stream gives it, at most
 const kLongestAgain = 15_000; // ms between two tries after the device has taken the camera away
 const kMostPixels = 15_500_000; // of a still: the program takes none that is larger than 16 million
 const kStillPatience = 5000; // ms for the device to take one
@@ -170,10 +171,16 @@ class Camera {
   /** When the picture was taken that the video shows now: it may be newer than the one that was noted. */
   #taken({ taken, at }) {
     if (at === undefined || typeof VideoFrame !== 'function') return taken;
-    const frame = new VideoFrame(this.video);
-    this.drawn = Math.max(at, frame.timestamp / 1e6);
-    frame.close();
-    return taken + this.drawn - at;
+    let shown = at;
+    try {
+      const frame = new VideoFrame(this.video);
+      shown = frame.timestamp / 1e6;
+      frame.close();
+    } catch { /* a video that shows no picture at this moment */ }
+    const since = performance.now() / 1000 - taken;
+    if (!(shown >= at && shown - at < since + kEarly)) shown = at; // of another clock than the one that was noted
+    this.drawn = shown;
+    return taken + shown - at;
   }
 
   #picture() {
