@@ -105,7 +105,7 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
   }
   // Of a table that is turned the bar goes up and down.
   const ImVec2 way = to - from,
-               across = ImVec2{way.y, way.x} * (paint.px(5) / std::max(std::hypot(way.x, way.y), 1.0F));
+               across = ImVec2{-way.y, way.x} * (paint.px(5) / std::max(std::hypot(way.x, way.y), 1.0F));
   // With large letters a number may come to lie under the bar or its words, and is left out then.
   const LabelBoxes of_bar{box_of(bar_words - bar_half, bar_words + bar_half),
                           box_of(ImVec2{std::min(from.x, to.x), std::min(from.y, to.y)} - paint.px(2, 2),

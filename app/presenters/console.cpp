@@ -218,17 +218,20 @@ bool Console::is_primary(const ConsoleLine& line) {
   return line.objections.empty() && line.loses.empty() && !line.unseen && line.kind != Kind::kDebt;
 }
 
-/// The first that loses nothing; where all do, the first. Nothing where a form comes before it.
+/// The first that loses nothing; where all do, the first. Nothing where a form comes before them.
 const Option* Console::wanted_option(const GameScene& game) const {
   const Option* first = nullptr;
+  bool form_waits = false;
   for (const Option& option : game.sheet.options) {
     if (game.audiences.is_covered(option.audience)) continue;
     if (!lost_by(option, game).empty())
       first = first ? first : &option;
-    else if (!goes_last(option, game))
+    else if (goes_last(option, game))
+      form_waits = true;
+    else
       return &option;
   }
-  return first;
+  return form_waits ? nullptr : first;
 }
 
 const ConsoleLine* Console::first_option(const GameScene& game, const ConsolePage& page) const {

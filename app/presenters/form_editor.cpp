@@ -142,6 +142,9 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
   if (it == game.forms.end()) return close();
   const bool opens = !form_;
+  const auto at = opens ? std::nullopt : under_cursor();
+  const auto before =
+      at ? std::pair(field().id, field().choices[*at].id) : std::pair<std::string, std::string>();
   form_ = *it;
   if (pieces_.empty())
     for (const KitPiece& piece : kit.pieces) pieces_.emplace(piece.id, piece);
@@ -153,7 +156,10 @@ void FormEditor::look(const GameScene& game, const Kit& kit, bool blank) {
   field_ = form_->fields.empty() ? 0 : std::min(field_, form_->fields.size() - 1);
   weigh_choices(game);
   put_barred_last();
-  if (std::exchange(begins_, false) || opens) begin_field();
+  if (std::exchange(begins_, false) || opens)
+    begin_field();
+  else if (at && field().id == before.first)
+    keep_cursor_on(before.second);
   judge(game);
 }
 
@@ -205,7 +211,9 @@ void FormEditor::weigh_choices(const GameScene& game) {
   if (moment == weighed_) return;
   weighed_ = moment;
   unlawful_.clear();
-  if (!game.judge || form_->fields.size() < 2 || field.kind != FieldKind::kOne ||
+  // With another stand another place is asked for.
+  const bool takes_place = std::ranges::count(form_->spots, field.id, &FormSpot::stand) > 0;
+  if (!game.judge || form_->fields.size() < 2 || field.kind != FieldKind::kOne || takes_place ||
       field.choices.size() > kMostWeighed)
     return;
   for (const FormChoice& each : field.choices) {
@@ -230,6 +238,16 @@ void FormEditor::put_barred_last() {
     if (!field.unbroken)
       std::ranges::stable_partition(field.choices,
                                     [&](const FormChoice& each) { return why_not(field, each).empty(); });
+}
+
+/// Wherever that choice stands now among the others.
+void FormEditor::keep_cursor_on(const std::string& choice) {
+  const auto now = under_cursor();
+  if (now && field().choices[*now].id == choice) return;
+  const std::vector<std::size_t> rows = matching();
+  const auto row =
+      std::ranges::find_if(rows, [&](std::size_t each) { return field().choices[each].id == choice; });
+  if (row != rows.end()) choice_ = static_cast<std::size_t>(row - rows.begin());
 }
 
 /// At what is named there already, else at the first that may be.

@@ -128,6 +128,7 @@ class FormEditor {
   /// Why the rules do not allow it beside what is answered; empty: they do.
   std::string why_not(const FormField& field, const FormChoice& choice) const;
   void put_barred_last();
+  void keep_cursor_on(const std::string& choice);
   void begin_field();
   void begin_on_map();
   void move_field(int by);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 #include "app/support/language.hpp"
 
@@ -54,9 +55,11 @@ std::string_view drawable(std::initializer_list<std::string_view> names) {
 }
 
 StandIns stand_ins(const Kit& kit) {
-  StandIns names;
+  std::map<std::string, std::string> known;  // empty: of several
   const auto add = [&](const std::string& name, std::string_view stand_in) {
-    if (!name.empty() && stand_in != name) names.emplace_back(name, stand_in);
+    if (name.empty() || stand_in == name) return;
+    const auto [at, is_new] = known.try_emplace(name, stand_in);
+    if (!is_new && at->second != stand_in) at->second.clear();
   };
   const auto add_both = [&](const auto& of, std::string_view id) {
     add(of.name, drawable({of.name, of.short_name, id}));
@@ -65,6 +68,9 @@ StandIns stand_ins(const Kit& kit) {
   for (const KitPiece& piece : kit.pieces)  // stands of a unit share its name
     add_both(piece, piece.unit.empty() ? piece.id.value() : piece.unit);
   for (const MarkerClass& marker : kit.markers) add_both(marker, marker.id);
+  StandIns names;
+  for (const auto& [name, stand_in] : known)
+    if (!stand_in.empty()) names.emplace_back(name, stand_in);
   std::ranges::stable_sort(names, std::greater<>(), [](const auto& each) { return each.first.size(); });
   return names;
 }

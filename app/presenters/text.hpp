@@ -36,7 +36,7 @@ inline constexpr unsigned short kGlyphs[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0
 std::string_view drawable(std::initializer_list<std::string_view> names);
 
 /// Names of a kit's pieces and markers that the window's typefaces cannot draw, the longest first, each with
-/// what is read in its place.
+/// what is read in its place; none that several bear who would be called otherwise, each of them.
 using StandIns = std::vector<std::pair<std::string, std::string>>;
 StandIns stand_ins(const Kit& kit);
 /// The text with those in the place of the names: in `kept`, where there is one in it.

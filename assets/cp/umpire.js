@@ -180,7 +180,7 @@ export class UmpirePage {
     const wantsWord = this.lead.wantsWord && !this.search;
     const first = shown[0]?.[0] === this.aim ? 'Enter' : 'Space';
     const last = this.#options(desk.options).filter(([, each]) => each.last);
-    this.last.show([last, this.armed, this.aim, shown.length], () => last.map((entry, i) => this.#option(entry, i === 0 && !shown.length && entry[1].loses ? 'Space' : null)));
+    this.last.show([last, this.armed, this.aim, shown.length], () => last.map((entry, i) => this.#option(entry, i === 0 && !shown.length && last.every(([, { loses }]) => loses) ? 'Space' : null)));
     const below = last.length + (this.search ? 0 : this.forms.shown + (this.all.options ? 0 : this.forms.left)); // under the same heading
     this.now.show([shown, wantsWord, sheet.over, dice, first, this.armed, this.lead.blank, below], () => [h('h3', { class: 'question' }, tr('What may happen now')),
       wantsWord ? wordForm(dice.commitment, (request) => this.lead.ask(request)) : null,
@@ -447,7 +447,7 @@ export class UmpirePage {
     const sent = this.#sentBack(desk);
     const unlawful = this.#shownProposals(desk).find(isUnlawful)?.[0], open = desk.proposals[this.aim]?.undecided;
     const options = this.#options(desk.options);
-    const option = (options.find(([, { last }]) => !last) ?? options.find(([, { loses }]) => loses))?.[0]; // else a form comes first
+    const option = (options.find(([, { last }]) => !last) ?? (options.every(([, { loses }]) => loses) ? options[0] : null))?.[0]; // else a form comes first
     if (['Enter', ' ', 'Backspace'].includes(name) && this.#isTooEarly(name === 'Backspace')) return true; // W asks first, and does nothing
     if (name === 'Enter' && this.aim === kAll) this.#doAll(this.#lawful(desk).filter((id) => !desk.proposals[id].asked));
     else if (open && (name === 'Enter' || name === 'Backspace')) this.#decide(this.aim, name === 'Enter' ? 'within' : 'beyond');

@@ -76,7 +76,7 @@ tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, co
                                                        SteadyTime now, std::string_view never) {
   const std::lock_guard lock(mutex_);
   auto entered = access_.enter(code, peer, device, since, now, never);
-  if (!entered && entered.error() == Denied::kFull) {
+  while (!entered && entered.error() == Denied::kFull) {  // whom a file let in may be more than may come
     const auto away = first_away();
     if (!away) return entered;
     show_out(*away, kMadeRoom);

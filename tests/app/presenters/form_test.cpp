@@ -245,6 +245,16 @@ TEST_CASE("A choice that the rules bar says so under the cursor, which begins at
   CHECK(desk.active().barred == "First touches an enemy, and must fight it.");
 }
 
+TEST_CASE("The cursor stays on its choice where another comes to be barred meanwhile", "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.press("Down");
+  CHECK(desk.active().rows[1].chosen);
+  desk.game.forms[0].fields[0].choices[0].barred = "First touches an enemy, and must fight it.";
+  CHECK(desk.active().rows[0].text == "Second");
+  CHECK(desk.active().rows[0].chosen);
+}
+
 TEST_CASE("What is barred beside another choice stands last once that is chosen, unless the row has no gaps",
           "[form]") {
   Desk desk;

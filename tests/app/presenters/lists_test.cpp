@@ -191,6 +191,13 @@ TEST_CASE("What the window's typefaces cannot write gives way to the next name, 
   CHECK(with_stand_ins("第一旅 stands beside 第一, 第一旅 and Żółw.", names, kept) ==
         "U-2 stands beside 1st, U-2 and Żółw.");
   CHECK(with_stand_ins("Żółw stands.", names, kept) == "Żółw stands.");
+  for (const char* id : {"Q-1", "Q-2"}) {
+    KitPiece& piece = kit.pieces.emplace_back();
+    piece.id = PieceId(id);
+    piece.name = "第二";
+  }
+  CHECK(with_stand_ins("第二 beside 第一.", stand_ins(kit), kept) ==
+        "第二 beside 1st.");  // nobody knows which
 }
 
 TEST_CASE("Durations are said in one unit, rounded down", "[text]") {

@@ -62,7 +62,7 @@ class Walk {
       if (to.kind == Where::kLeft) return leave(units);
       if (to.kind == Where::kR1) return go_to_r1(units);
       if (keep_room_) wait_for_room(units, to.sector);
-      get_through(units, to.sector);
+      if (!units.empty()) get_through(units, to.sector);
       if (units.empty()) return;
       crush_wire(units, to.sector);
       enter(units, to.sector, i + 1 == move_.path.size());
