@@ -116,7 +116,8 @@ std::vector<std::string> Access::locked_out(SteadyTime now) const {
 
 tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const std::string& peer,
                                                     const std::string& device, const std::string& since,
-                                                    SteadyTime now, std::string_view never) {
+                                                    SteadyTime now, std::string_view never,
+                                                    std::span<const std::uint64_t> away) {
   start_sodium();
   if (too_many(peer, now)) return tl::unexpected(Denied::kTooMany);
   std::erase_if(codes_, [&](const Code& known) { return known.until < now; });
@@ -133,14 +134,15 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
   std::vector<std::uint64_t> displaced;
   for (const Guest& other : guests())
     if (found->alone && other.role == guest.role && !other.program) displaced.push_back(other.id);
-  // Whoever takes a device's place makes it no more.
-  if (displaced.empty() &&
-      std::ranges::count(guests(), false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
-    return tl::unexpected(Denied::kFull);
+  // A file may have let in more than may come; whoever takes a role over makes them no more.
+  const auto in = static_cast<std::size_t>(std::ranges::count(guests(), false, &Guest::program));
+  const std::size_t surplus = displaced.empty() && in >= kMostGuests ? in + 1 - kMostGuests : 0;
+  if (surplus > away.size()) return tl::unexpected(Denied::kFull);
   Code spent = std::move(*found);
   codes_.erase(found);
   Entered entered = admit(guest, std::move(spent));
   entered.displaced = std::move(displaced);
+  entered.replaced.assign(away.begin(), away.begin() + static_cast<std::ptrdiff_t>(surplus));
   return entered;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,15 +67,15 @@ class Access {
   struct Entered {
     Guest guest;
     std::string token;  ///< 256 bits, in hex; nowhere else
-    /// Devices from which he has taken the role over: to be shown out.
-    std::vector<std::uint64_t> displaced = {};
+    /// Devices that are to be shown out: he has taken their role over, or their place.
+    std::vector<std::uint64_t> displaced = {}, replaced = {};
   };
   /// Spends a code. Wrong, old and spent ones are all the same. Five wrong ones a minute from one address,
   /// and nothing more of that address is tried; nobody else's guesses keep a guest out. `never` is a role
-  /// that is not given away here.
+  /// that is not given away here; of `away` the first make room where all places are taken.
   tl::expected<Entered, Denied> enter(std::string_view code, const std::string& peer,
                                       const std::string& device, const std::string& since, SteadyTime now,
-                                      std::string_view never = {});
+                                      std::string_view never = {}, std::span<const std::uint64_t> away = {});
   /// The code by which that guest came in is good again.
   void give_code_back(std::uint64_t id);
   /// Addresses of which nothing is tried now, oldest first. A new code ends it for all of them: the umpire

@@ -31,6 +31,7 @@ class EventStream final : public BodyStream {
         welcome_(std::move(welcome)),
         open_(welcome_->streams),
         beaten_(beat) {}
+  ~EventStream() override { welcome_->seen = std::chrono::steady_clock::now(); }
 
   Bytes next() override {
     if (over()) return nullptr;

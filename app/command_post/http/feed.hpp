@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -87,6 +88,8 @@ using Beat = std::atomic<std::uint64_t>;
 struct Stay {
   std::atomic<bool> lasts = true;
   mutable std::atomic<int> streams = 0;  ///< that are open
+  mutable std::atomic<std::chrono::steady_clock::time_point> seen{
+      std::chrono::steady_clock::now()};  ///< when he came in, or the last of his streams ended
 };
 using Welcome = std::shared_ptr<const Stay>;
 

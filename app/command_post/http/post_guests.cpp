@@ -1,5 +1,7 @@
 // Who is in, and by which code.
 
+#include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "app/command_post/http/post_state.hpp"
@@ -75,16 +77,15 @@ tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, co
                                                        const std::string& device, const std::string& since,
                                                        SteadyTime now, std::string_view never) {
   const std::lock_guard lock(mutex_);
-  auto entered = access_.enter(code, peer, device, since, now, never);
-  while (!entered && entered.error() == Denied::kFull) {  // whom a file let in may be more than may come
-    const auto away = first_away();
-    if (!away) return entered;
-    show_out(*away, kMadeRoom);
-    entered = access_.enter(code, peer, device, since, now, never);
-  }
+  auto entered = access_.enter(code, peer, device, since, now, never, away());
   if (!entered) return entered;
-  for (const std::uint64_t other : entered->displaced) show_out(other, kTakenOver);
   return welcome(*std::move(entered));
+}
+
+void PostState::give_place(const Access::Entered& entered) {
+  const std::lock_guard lock(mutex_);
+  for (const std::uint64_t other : entered.displaced) show_out(other, kTakenOver);
+  for (const std::uint64_t other : entered.replaced) show_out(other, kMadeRoom);
 }
 
 Access::Entered PostState::admit_program(const std::string& role, const std::string& device,
@@ -110,13 +111,16 @@ std::string PostState::farewell(std::string_view token) const {
   return access_.farewell(token);
 }
 
-std::optional<std::uint64_t> PostState::first_away() const {
-  for (const Guest& guest : access_.guests()) {  // who came first stands first
+std::vector<std::uint64_t> PostState::away() const {
+  std::vector<std::pair<SteadyTime, std::uint64_t>> away;
+  for (const Guest& guest : access_.guests()) {
     const Desk* desk = desk_of(guest.role);
     const bool stays = guest.program || guest.role == kCameraRole || (desk && desk->seat.leads);
-    if (!stays && !is_online(guest)) return guest.id;
+    if (!stays && !is_online(guest)) away.emplace_back(stays_.at(guest.id)->seen, guest.id);
   }
-  return std::nullopt;
+  std::ranges::sort(away);
+  const auto ids = away | std::views::values;
+  return {ids.begin(), ids.end()};
 }
 
 bool PostState::show_out(std::uint64_t guest, const std::string& why) {

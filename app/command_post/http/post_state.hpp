@@ -112,6 +112,8 @@ class PostState {
   tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
                                               const std::string& device, const std::string& since,
                                               SteadyTime now, std::string_view never = {});
+  /// Shows out whose role or place he has: once it is kept that he is in.
+  void give_place(const Access::Entered& entered);
   Access::Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
   /// `why` is what he may still read.
   bool revoke(std::uint64_t guest, const std::string& why = {});
@@ -230,8 +232,8 @@ class PostState {
   void withhold(Desk& desk) const;
   Access::Entered welcome(Access::Entered entered);
   bool show_out(std::uint64_t guest, const std::string& why = {});
-  /// The device that came first of those that are not connected, but for who leads and the camera.
-  std::optional<std::uint64_t> first_away() const;
+  /// The devices that are not connected, longest away first, but for who leads and the camera.
+  std::vector<std::uint64_t> away() const;
   static bool shows_pictures(const Desk& desk);
   static double telescope_mm(const Desk& desk);  ///< how wide it may show; 0: he has none
 

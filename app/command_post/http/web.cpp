@@ -348,6 +348,8 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
     state_.take_back(entered->guest.id);
     return not_kept();
   }
+  state_.give_place(*entered);
+  (void)kept();  // where it fails they are in once more after a restart
   const auto who = state_.visitor(entered->token);
   HttpResponse response =
       reply(200, {{"role", entered->guest.role}, {"title", who ? who->title : entered->guest.role}});

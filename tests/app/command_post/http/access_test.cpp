@@ -81,6 +81,20 @@ TEST_CASE("who takes a device's place comes in where no place is left", "[cp][ac
   CHECK(enter(access, access.new_code("umpire", kNow, true)));
 }
 
+TEST_CASE("as many make room as a file has let in too many, or none", "[cp][access]") {
+  Access access, more;
+  while (access.guests().size() < Access::kMostGuests) REQUIRE(enter(access, access.new_code("cc", kNow)));
+  REQUIRE(enter(more, more.new_code("umpire", kNow)));
+  REQUIRE(access.read_text(more.to_text()));
+  const auto come = [&](const std::vector<std::uint64_t>& away) {
+    return access.enter(access.new_code("cc", kNow), "192.168.1.5", "phone", "now", kNow, {}, away);
+  };
+  CHECK(come({1}).error() == Denied::kFull);
+  const auto entered = come({3, 1, 2});
+  REQUIRE(entered);
+  CHECK(entered->replaced == std::vector<std::uint64_t>{3, 1});
+}
+
 TEST_CASE("a code grows old", "[cp][access]") {
   Access access;
   const std::string code = access.new_code("cc", kNow);

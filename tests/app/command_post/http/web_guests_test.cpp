@@ -193,17 +193,24 @@ TEST_CASE("where all places are taken, an invited device takes that of one that 
           "[cp][web]") {
   Post post;
   post.state.set_seats({{"umpire", "Umpire", true}, {"cc", "Corps Commander"}}, {609.6, 914.4});
-  const std::string leads = post.join("umpire"), first = post.join("cc"), second = post.join("cc");
+  const std::string leads = post.join("umpire"), first = post.join("cc"), reloads = post.join("cc"),
+                    second = post.join("cc");
   const auto connected = post.ask("GET", "/api/events", first);
   while (post.state.guests().size() < Access::kMostGuests) post.join("cc");
+  (void)post.ask("GET", "/api/events", reloads);  // and his page is away again
   const auto come = [&] {
     const Json body{{"code", post.state.new_code("cc", kNow)}};
     return post.ask("POST", "/api/join", {}, body.dump());
   };
+  post.disk = false;
+  CHECK(come().status == 503);
+  CHECK(post.state.visitor(second));  // who could not be kept has nobody's place
+  post.disk = true;
   CHECK(come().status == 200);
   CHECK(post.state.guests().size() == Access::kMostGuests);
   CHECK(post.state.visitor(leads));
   CHECK(post.state.visitor(first));
+  CHECK(post.state.visitor(reloads));
   CHECK_FALSE(post.state.visitor(second));
   CHECK(post.state.farewell(second).find("was not connected") != std::string::npos);
 }
